@@ -1,0 +1,5 @@
+"""The package build; pyproject.toml says the rest."""
+
+from setuptools import setup
+
+setup()
