@@ -1,5 +1,50 @@
-"""The package build; pyproject.toml says the rest."""
+"""The package build: compiles every module marked `# compiled` where a C compiler is at hand."""
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
 
 from setuptools import setup
 
-setup()
+SOURCE = Path(__file__).parent / "src"
+
+
+def compiled_sources() -> list[str]:
+    """Return the modules whose first five lines carry the comment `# compiled`."""
+    return [
+        str(path.relative_to(SOURCE.parent))
+        for path in sorted(SOURCE.rglob("*.py"))
+        if "# compiled" in [line.strip() for line in path.read_text("utf-8").splitlines()[:5]]
+    ]
+
+
+def reason_to_interpret() -> str:
+    """Return why the rules stay interpreted, or an empty string where they can be compiled."""
+    if os.environ.get("TEAHOUSE_PURE") == "1":
+        return "TEAHOUSE_PURE=1 asks for it"
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"there is no C compiler ({compiler})"
+    if not Path(sysconfig.get_paths()["include"], "Python.h").exists():
+        return "Python.h is missing (on Debian: the package python3-dev)"
+    return ""
+
+
+def main() -> None:
+    """Build with the compiler if we can; say why if we cannot, or fail where TEAHOUSE_PURE=0."""
+    sources, reason = compiled_sources(), reason_to_interpret()
+    if reason and os.environ.get("TEAHOUSE_PURE") == "0":
+        sys.exit(f"The rules cannot be compiled: {reason}.")
+    if reason or not sources:
+        print(f"The rules stay interpreted: {reason or 'no module is marked'}.", file=sys.stderr)
+        setup()
+        return
+    from mypyc.build import mypycify
+
+    setup(ext_modules=mypycify(sources, opt_level=os.environ.get("TEAHOUSE_OPT", "3")))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""The whole test run: how big it is, and whether it really runs the rules it says it runs."""
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from setup import SOURCE, compiled_sources
+from tests.scale import SCALE, scaled
+
+settings.register_profile(
+    "scaled",
+    max_examples=scaled(100),
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("scaled")
+
+
+def modules_by_kind() -> dict[str, list[str]]:
+    """Sort the modules marked for compiling by what Python would load for them."""
+    found: dict[str, list[str]] = {"compiled": [], "interpreted": []}
+    for source in compiled_sources():
+        parts = Path(source).relative_to(SOURCE.name).with_suffix("").parts
+        name = ".".join(part for part in parts if part != "__init__")
+        spec = find_spec(name)
+        assert spec is not None, f"{name} is not installed: run make play"
+        is_source = (spec.origin or "").endswith(".py")
+        found["interpreted" if is_source else "compiled"].append(name)
+    return found
+
+
+def pytest_report_header() -> str:
+    """Say in the first lines of every run which rules it tests, and at what size."""
+    kinds = modules_by_kind()
+    counts = ", ".join(f"{len(names)} {kind}" for kind, names in kinds.items())
+    return f"teahouse: rules modules: {counts}; test scale {SCALE}"
+
+
+def pytest_sessionstart() -> None:
+    """Refuse a run that was asked for one kind of rules and would test the other."""
+    wanted = os.environ.get("TEAHOUSE_RULES", "")
+    if not wanted:
+        return
+    wrong = [name for kind, names in modules_by_kind().items() if kind != wanted for name in names]
+    if wrong:
+        raise pytest.UsageError(
+            f"TEAHOUSE_RULES={wanted}, but these modules are not: {', '.join(wrong)}."
+            " Run scripts/interpret.sh or scripts/compile.sh first."
+        )
