@@ -1,0 +1,1 @@
+"""Bots for any game, and the arena that measures them."""

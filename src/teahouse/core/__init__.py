@@ -1,0 +1,1 @@
+"""The contract between rules and everything else: standard library only, knows no game."""
