@@ -41,7 +41,7 @@ AnyBot = Bot[AnyAction, AnyView]
 
 @dataclass(frozen=True)
 class BotKind(Value):
-    """A kind of bot a game offers. `make(game, seat, seed)`: the seed is the bot's own luck, not the table's."""
+    """A kind of bot a game offers; `make(game, seat, seed)`, where the seed is the bot's own luck."""
 
     code: str  # "random", "greedy", ..., "master" is the strongest
     level: int  # 0 random, rising strictly with strength

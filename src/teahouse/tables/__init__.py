@@ -1,0 +1,1 @@
+"""Games among people: rooms, lobby, replay, fairness; and events of several tables."""
