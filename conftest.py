@@ -1,13 +1,14 @@
 """The whole test run: how big it is, and whether it really runs the rules it says it runs."""
 
 import os
-from importlib.util import find_spec
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from setup import SOURCE, compiled_sources
+import teahouse
+from setup import compiled_sources
 from tests.scale import SCALE, scaled
 
 settings.register_profile(
@@ -23,13 +24,10 @@ settings.load_profile("scaled")
 def modules_by_kind() -> dict[str, list[str]]:
     """Sort the modules marked for compiling by what Python would load for them."""
     found: dict[str, list[str]] = {"compiled": [], "interpreted": []}
-    for source in compiled_sources():
-        parts = Path(source).relative_to(SOURCE.name).with_suffix("").parts
-        name = ".".join(part for part in parts if part != "__init__")
-        spec = find_spec(name)
-        assert spec is not None, f"{name} is not installed: run make play"
-        is_source = (spec.origin or "").endswith(".py")
-        found["interpreted" if is_source else "compiled"].append(name)
+    for source in compiled_sources(Path(teahouse.__file__).parent):
+        libraries = [source.with_suffix(suffix) for suffix in EXTENSION_SUFFIXES]
+        is_compiled = any(library.exists() for library in libraries)
+        found["compiled" if is_compiled else "interpreted"].append(source.stem)
     return found
 
 
@@ -51,3 +49,10 @@ def pytest_sessionstart() -> None:
             f"TEAHOUSE_RULES={wanted}, but these modules are not: {', '.join(wrong)}."
             " Run scripts/interpret.sh or scripts/compile.sh first."
         )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what drives a page: Chromium's tests run apart, as they keep an event loop of their own."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()) or "tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)

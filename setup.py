@@ -6,16 +6,14 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from setuptools import setup
-
-SOURCE = Path(__file__).parent / "src"
+from setuptools import Extension, setup
 
 
-def compiled_sources() -> list[str]:
-    """Return the modules whose first five lines carry the comment `# compiled`."""
+def compiled_sources(folder: Path) -> list[Path]:
+    """Return the modules under `folder` whose first five lines carry the comment `# compiled`."""
     return [
-        str(path.relative_to(SOURCE.parent))
-        for path in sorted(SOURCE.rglob("*.py"))
+        path
+        for path in sorted(folder.rglob("*.py"))
         if "# compiled" in [line.strip() for line in path.read_text("utf-8").splitlines()[:5]]
     ]
 
@@ -34,7 +32,7 @@ def reason_to_interpret() -> str:
 
 def main() -> None:
     """Build with the compiler if we can; say why if we cannot, or fail where TEAHOUSE_PURE=0."""
-    sources, reason = compiled_sources(), reason_to_interpret()
+    sources, reason = compiled_sources(Path("src")), reason_to_interpret()
     if reason and os.environ.get("TEAHOUSE_PURE") == "0":
         sys.exit(f"The rules cannot be compiled: {reason}.")
     if reason or not sources:
@@ -43,7 +41,9 @@ def main() -> None:
         return
     from mypyc.build import mypycify
 
-    setup(ext_modules=mypycify(sources, opt_level=os.environ.get("TEAHOUSE_OPT", "3")))
+    names = [str(path) for path in sources]
+    found = mypycify(names, opt_level=os.environ.get("TEAHOUSE_OPT", "3"))
+    setup(ext_modules=[extension for extension in found if isinstance(extension, Extension)])
 
 
 if __name__ == "__main__":

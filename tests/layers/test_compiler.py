@@ -1,0 +1,88 @@
+"""What the pinned compiler does to shifts of fixed-width numbers, and that our rules stay clear of it."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import teahouse
+from setup import compiled_sources, reason_to_interpret
+
+HOUSE = Path(teahouse.__file__).parent
+
+EDGE = """
+from mypy_extensions import i64
+
+def literal(n: i64) -> i64:
+    return 1 << n
+
+def parameter(one: i64, n: i64) -> i64:
+    return one << n
+
+def plain(n: int) -> int:
+    return 1 << n
+"""
+
+BUILD = """
+from setuptools import setup
+from mypyc.build import mypycify
+setup(name="edge", ext_modules=mypycify(["edge.py"], opt_level="0"))
+"""
+
+ASK = "import edge; print(edge.literal(40), edge.parameter(1, 40), edge.plain(40))"
+
+
+def python(*arguments: str, folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.skipif(bool(reason_to_interpret()), reason=reason_to_interpret())
+def test_a_literal_on_the_left_of_an_i64_shift_is_still_32_bits_wide(tmp_path: Path) -> None:
+    (tmp_path / "edge.py").write_text(EDGE, "utf-8")
+    (tmp_path / "setup.py").write_text(BUILD, "utf-8")
+    python("setup.py", "build_ext", "--inplace", folder=tmp_path)
+    literal, parameter, plain = map(int, python("-c", ASK, folder=tmp_path).split())
+    assert plain == parameter == 1 << 40
+    assert literal != 1 << 40, "the compiler has been mended: drop the rule below and this test"
+
+
+def risky_shifts(source: str) -> list[int]:
+    """Lines of i64 code where something constant stands on the left of a shift.
+
+    Names that hold a constant count too: the compiler folds them.
+    """
+    tree = ast.parse(source)
+    is_fixed_width = any(isinstance(node, ast.Name) and node.id == "i64" for node in ast.walk(tree))
+    if not is_fixed_width:
+        return []
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.LShift)
+        and not isinstance(node.right, ast.Constant)
+        and _is_constant(node.left)
+    ]
+
+
+def _is_constant(node: ast.expr) -> bool:
+    if isinstance(node, ast.Call):
+        return len(node.args) == 1 and _is_constant(node.args[0])
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id.isupper())
+
+
+def test_the_search_for_risky_shifts_finds_them() -> None:
+    text = dedent(EDGE) + "\ndef cast(n: i64) -> i64:\n    return i64(1) << n\n"
+    assert risky_shifts(text) == [5, 11, 14]
+
+
+@pytest.mark.parametrize("source", compiled_sources(HOUSE), ids=lambda path: path.stem)
+def test_compiled_rules_shift_nothing_constant(source: Path) -> None:
+    assert not risky_shifts(source.read_text("utf-8")), f"{source}: shift a named i64, not a literal"
