@@ -56,6 +56,12 @@ def _packages() -> dict[str, str]:
     return {_info(name).id: name for name in [*inside, *plugged]}
 
 
+def look_again() -> None:
+    """Forget what was found: a game was installed, or taken away, while this process runs."""
+    games.cache_clear()
+    _packages.cache_clear()
+
+
 def _info(package: str) -> Info:
     return cast(Info, import_module(package).INFO)
 
