@@ -1,0 +1,1 @@
+"""Two small games that together use every part of the contract, and the way onto the shelf for them."""
