@@ -112,6 +112,14 @@ class Game(Generic[S, A, V]):
         """Where a rule waits: the option that holds the seconds, and CLOCK's action due after them."""
         return None
 
+    def wait_ms(self, s: S, seconds: float) -> int:
+        """How long the running timer waits, given its option's value: more where there is more to read."""
+        return int(seconds * 1000)
+
+    def delay(self, a: A) -> int:
+        """Milliseconds a bot's action waits before it is made: its reaction time where time decides."""
+        return 0
+
     def stamp(self, s: S, seat: int, a: A, ms: int) -> A:
         """`a` with the table's time in it, for the few actions whose order in time decides."""
         return a

@@ -1,0 +1,75 @@
+"""From options to rules: which deck, which of its periods, which game, and whether that can work."""
+
+from typing import Final
+
+from teahouse.core.game import AnyGame
+from teahouse.core.options import OptionError, Options
+from teahouse.games.voyage.buzz import EVENTS, BuzzExpert
+from teahouse.games.voyage.deck import Deck, house_deck, read_deck
+from teahouse.games.voyage.race import Race
+from teahouse.games.voyage.team import TOKENS, Team
+from teahouse.games.voyage.train import COLUMNS, HAND, Train
+
+MOST_SEATS: Final = 6
+
+
+def deck_of(options: Options) -> Deck:
+    """The house's deck, or the one whose files the options carry; raises OptionError."""
+    if not options["deck"]:
+        return house_deck()
+    clues = options["deck_clues"] if "deck_clues" in options else ""
+    deck, faults = read_deck(options["deck"], options["deck_periods"], clues)
+    for fault in faults:
+        if not fault.warning:
+            raise OptionError(
+                "deck_fault", row=str(fault.row), column=fault.column, fault=fault.reason, value=fault.value
+            )
+    return deck
+
+
+def _pool(deck: Deck, options: Options) -> list[int]:
+    """The places in the deck of the cards that may be drawn."""
+    if options["periods"] == "all":
+        return list(range(len(deck.cards)))
+    wanted = options["periods"].split(",")
+    known = [p.id for p in deck.periods]
+    for name in wanted:
+        if name not in known:
+            raise OptionError("deck_period", value=name, allowed=", ".join(known))
+    return [i for i, card in enumerate(deck.cards) if card.period in wanted]
+
+
+def fewest_cards(game: str, seats: int) -> int:
+    """How many cards a game needs so that it cannot run dry."""
+    if game == "train":
+        return HAND * seats + COLUMNS + 1  # A11
+    if game == "buzz":
+        return EVENTS
+    if game == "team":
+        return seats + 7 + TOKENS  # C7: at most seven fills and ten tokens
+    return 4 + seats
+
+
+def make(options: Options, seats: int) -> AnyGame:
+    """Raises OptionError where deck, periods, seats and game do not go together."""
+    game = options["game"]
+    if game in ("train", "buzz") and seats < 2:
+        raise OptionError("seats_game", value=str(seats), allowed=f"2-{MOST_SEATS}")
+    if options["start"] != "random" and int(options["start"]) >= seats:
+        raise OptionError(
+            "option_value", key="start", value=options["start"], allowed=f"random, 0-{seats - 1}"
+        )
+    deck = deck_of(options)
+    pool = _pool(deck, options)
+    needed = fewest_cards(game, seats)
+    if len(pool) < needed:
+        raise OptionError("deck_small", value=str(len(pool)), allowed=str(needed))
+    if game == "train":
+        return Train(deck, pool, options, seats)
+    if game == "team":
+        return Team(deck, pool, options, seats)
+    if game == "race":
+        return Race(deck, pool, options, seats)
+    if not deck.clues:
+        raise OptionError("deck_clues_missing")
+    return BuzzExpert(deck, pool, options, seats)
