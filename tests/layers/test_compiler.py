@@ -54,11 +54,13 @@ def test_a_literal_on_the_left_of_an_i64_shift_is_still_32_bits_wide(tmp_path: P
 
 
 def risky_shifts(source: str) -> list[int]:
-    """Lines of functions with i64 in them where something constant stands on the left of a shift.
+    """Lines of functions with i64 in them where something constant and narrow is shifted.
 
-    Names that hold a constant count too: the compiler folds them.
+    Names that hold such a constant count too: the compiler folds them.
     """
-    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    tree = ast.parse(source)
+    narrow = _narrow_names(tree)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     return [
         node.lineno
         for function in functions
@@ -67,19 +69,31 @@ def risky_shifts(source: str) -> list[int]:
         if isinstance(node, ast.BinOp)
         and isinstance(node.op, ast.LShift)
         and not isinstance(node.right, ast.Constant)
-        and _is_constant(node.left)
+        and _is_narrow(node.left, narrow)
     ]
 
 
-def _is_constant(node: ast.expr) -> bool:
+def _narrow_names(tree: ast.Module) -> set[str]:
+    return {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name) and _is_narrow(node.value, set())
+    }
+
+
+def _is_narrow(node: ast.expr, narrow: set[str]) -> bool:
     if isinstance(node, ast.Call):
-        return len(node.args) == 1 and _is_constant(node.args[0])
-    return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id.isupper())
+        return len(node.args) == 1 and _is_narrow(node.args[0], narrow)
+    if isinstance(node, ast.Name):
+        return node.id in narrow
+    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value < 1 << 31
 
 
 def test_the_search_for_risky_shifts_finds_them() -> None:
-    text = dedent(EDGE) + "\ndef cast(n: i64) -> i64:\n    return i64(1) << n\n"
-    assert risky_shifts(text) == [5, 14]
+    text = dedent(EDGE) + "\nONE = 1\ndef folded(n: i64) -> i64:\n    return ONE << i64(1) << n\n"
+    assert risky_shifts(text) == [5, 15]
 
 
 @pytest.mark.parametrize("source", compiled_sources(HOUSE), ids=lambda path: path.stem)
