@@ -24,7 +24,7 @@ INFO = Info(
         Option("motto", "text", "shine", pattern="[a-z]{1,12}"),
         Option("oath", "file", ""),
     ),
-    presets={"evening": {"rounds": "3", "prize": "drawn"}, "short": {"rounds": "1"}},
+    presets={"plain": {}, "evening": {"rounds": "3", "prize": "drawn"}, "short": {"rounds": "1"}},
     make=make,
     order=90,
 )
