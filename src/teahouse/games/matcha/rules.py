@@ -5,7 +5,7 @@
 from typing import Final, final
 
 from teahouse.core.chance import Rng
-from teahouse.core.game import NATURE, OPEN, Event, Game, Illegal, Result
+from teahouse.core.game import NATURE, OPEN, Event, Facts, Game, Illegal, Result
 from teahouse.games.matcha import notation
 from teahouse.games.matcha.cards import (
     BY_TEXT,
@@ -587,7 +587,20 @@ class Matcha(Game[State, Action, View]):
 
     def result(self, s: State) -> Result:
         places = (1, 1) if s.winner == NONE else ((1, 2) if s.winner == 0 else (2, 1))
-        return Result(self.standing(s), places, s.reason)
+        return Result(self.standing(s), places, s.reason, self._decisive(s))
+
+    def _decisive(self, s: State) -> Facts:
+        """The kind of token that decided, and how many each seat has of it; nothing where five kinds did."""
+        kind = NONE
+        if ":" in s.reason:
+            kind = first_difference(s.tokens)
+        elif s.reason in ("four_of_kind", "three_of_suit"):
+            kinds = 5 if self.is_zh else WHISK
+            own = s.tokens[s.winner * 5 : s.winner * 5 + kinds]
+            kind = own.index(max(own))
+        if kind == NONE:
+            return ()
+        return (("kind", KINDS[kind]), ("counts", (s.tokens[kind], s.tokens[5 + kind])))
 
     def standing(self, s: State) -> tuple[int, ...]:
         return (sum(s.tokens[:5]), sum(s.tokens[5:]))
