@@ -98,7 +98,7 @@ def _path(url: str) -> Path:
 def _locked(path: Path) -> FileLock:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(f"{path}.lock")
+        lock = FileLock(f"{path}.lock", thread_local=False)
         lock.acquire(timeout=0)
     except Timeout:
         raise StoreError("in_use", path=str(path)) from None

@@ -60,7 +60,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Told:
-    """An event as the viewer saw it, with the version of the table at which it happened."""
+    """An event as the viewer saw it, with the viewer's version at which it happened."""
 
     version: int
     event: Event
@@ -78,6 +78,7 @@ class TableCard:
     seats: tuple[SeatSeen, ...]
     options: dict[str, str]
     watchable: bool
+    code: str = ""  # the table's number, to be said aloud
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class Seen:
 
     table: str
     epoch: str  # changes when the server restarts: a client then replaces all it has
-    version: int  # of the log; rises with every line
+    version: int  # counts what `viewer` has seen change; another viewer of the same table counts for himself
     chat_version: int
     phase: Phase
     game: str
@@ -110,6 +111,9 @@ class Seen:
     now_ms: int = 0
     round: int = 0
     timer_ms: int = -1  # when the rules' own timer falls due, on the clock of `now_ms`; -1: none
+    paused: bool = False
+    title: str = ""
+    code: str = ""  # the table's number, to be said aloud
 
 
 @dataclass(frozen=True)
@@ -242,6 +246,13 @@ class Close:
 
 
 @dataclass(frozen=True)
+class Pause:
+    """The owner stops the table's clocks and turns, or lets it go on."""
+
+    on: bool = True
+
+
+@dataclass(frozen=True)
 class Rematch:
     """A new table with the same people, seats turned."""
 
@@ -262,5 +273,6 @@ Command = (
     | TakeOver
     | Resign
     | Close
+    | Pause
     | Rematch
 )

@@ -1,0 +1,421 @@
+"""House: one process with all its rooms, its people and its operator; opened on a database."""
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self
+
+import structlog
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from teahouse.core import shelf
+from teahouse.core.game import AnyGame, Illegal
+from teahouse.core.options import OptionError
+from teahouse.store.ledger import Ledger, PersonRow, TableRow
+from teahouse.tables import fairness
+from teahouse.tables.chat import Chat
+from teahouse.tables.clock import Clock, RealClock
+from teahouse.tables.fairness import Fairness
+from teahouse.tables.notes import AnyNote, BotSat, Closed, Emptied, HostChanged, Opened, Sat, Sheet
+from teahouse.tables.premises import Premises, Tempo
+from teahouse.tables.rights import (
+    check_bot,
+    clean_name,
+    clean_settings,
+    clean_title,
+    token_hash,
+)
+from teahouse.tables.room import Room
+from teahouse.tables.seen import Person, Settings, TableCard
+from teahouse.tables.table import Step, Table, opening
+from teahouse.tables.thinking import Pool, Thinker
+
+log: Final = structlog.get_logger("teahouse.house")
+
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+_OWNER: Final = "owner_key"
+_PASSWORD: Final = "password"  # noqa: S105  # the name of a row
+DAY: Final = 86_400
+WAITING_DAYS: Final = 2  # a table that never began is forgotten after these
+PLAYING_DAYS: Final = 60  # a match that nobody touches
+KEEP_DAYS: Final = 90  # a finished game, unless the operator says otherwise
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who is to sit on a seat of a new table: a person, a bot, or nobody yet."""
+
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+
+
+class House:
+    """Everything of one database. Made by `open`; the owner key is there only just after it was made."""
+
+    def __init__(self, premises_of: "_Parts", ledger: Ledger, data_dir: Path) -> None:
+        self.epoch = secrets.token_hex(6)
+        self.data_dir = data_dir
+        self.owner_key: str | None = None
+        self._ledger = ledger
+        self._hasher = PasswordHasher()
+        self._words = ledger.words()
+        self._rooms: dict[str, Room] = {}
+        self._people: dict[str, Person] = {}
+        self._tokens: dict[str, str] = {}  # token hash -> person
+        self._codes: dict[str, str] = {}  # table number -> table
+        self._premises = Premises(
+            self.epoch, ledger, premises_of.clock, premises_of.thinker, self, premises_of.tempo
+        )
+        self._waking: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        db_url: str,
+        data_dir: Path,
+        *,
+        clock: Clock | None = None,
+        thinker: Thinker | None = None,
+        tempo: Tempo | None = None,
+    ) -> Self:
+        """Lock and migrate the database, then let its tables go on; raises StoreError."""
+        parts = _Parts(clock or RealClock(), thinker or Pool(), tempo or Tempo())
+        house = cls(parts, Ledger(db_url), data_dir)
+        await house._make_owner()
+        house._waking = asyncio.get_running_loop().create_task(house._wake_tables())
+        return house
+
+    async def close(self) -> None:
+        """Stop bots and clocks, write everything, let another process have the database."""
+        if self._waking is not None:
+            self._waking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._waking
+        self._premises.thinker.close()
+        await asyncio.gather(*[room.close() for room in self._rooms.values()])
+        await asyncio.to_thread(self._ledger.close)
+
+    async def _wake_tables(self) -> None:
+        """Bring unfinished tables back one after another, so that the first page need not wait for them."""
+        for row in self._ledger.tables(["waiting", "playing"]):
+            self.room(row.id)
+            await asyncio.sleep(0)
+
+    async def awake(self) -> None:
+        """Wait until every unfinished table is back."""
+        if self._waking is not None:
+            await self._waking
+
+    # ---- the operator ----
+
+    async def _make_owner(self) -> None:
+        if _OWNER not in self._words:
+            await self.new_owner_key()
+
+    async def new_owner_key(self) -> str:
+        """A new owner key in place of the old one; only its hash is kept."""
+        key = "-".join(["".join([secrets.choice(_LETTERS) for _ in range(5)]) for _ in range(4)])
+        await self._decide(_OWNER, self._hasher.hash(key))
+        self.owner_key = key
+        return key
+
+    def check_owner(self, key: str) -> bool:
+        """Whether this is the owner key. Slow on purpose."""
+        return self._fits(_OWNER, key.strip().lower())
+
+    async def set_password(self, text: str) -> None:
+        """What people must know to come in; "" for nothing."""
+        await self._decide(_PASSWORD, self._hasher.hash(text) if text else "")
+
+    def needs_password(self) -> bool:
+        """Whether people must know a password to come in."""
+        return _PASSWORD in self._words
+
+    def check_password(self, text: str) -> bool:
+        """Whether this opens the house. Slow on purpose."""
+        return not self.needs_password() or self._fits(_PASSWORD, text)
+
+    @property
+    def keep_days(self) -> int:
+        """How long finished games are kept; 0 for ever."""
+        return int(self._words.get("keep_days", str(KEEP_DAYS)))
+
+    async def set_keep_days(self, days: int) -> None:
+        """How long finished games are kept; 0 for ever."""
+        await self._decide("keep_days", str(max(0, days)))
+
+    async def _decide(self, key: str, value: str) -> None:
+        await asyncio.wrap_future(self._ledger.set_word(key, value))
+        self._words = self._ledger.words()
+
+    def _fits(self, key: str, text: str) -> bool:
+        try:
+            return self._hasher.verify(self._words.get(key, ""), text)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    async def backup(self, path: Path) -> None:
+        """Copy the database to a new file while people play; raises StoreError."""
+        await asyncio.to_thread(self._ledger.backup, path)
+
+    # ---- people ----
+
+    async def newcomer(self, name: str, lang: str) -> tuple[Person, str]:
+        """Somebody new and the secret token that proves it later; raises Refused for a bad name."""
+        person = Person(_id(12), clean_name(name), lang)
+        token = secrets.token_urlsafe(24)
+        now = self._premises.clock.wall()
+        row = PersonRow(person.id, token_hash(token), person.name, person.lang, now, now)
+        await asyncio.wrap_future(self._ledger.add_person(row))
+        self._know(row)
+        return person, token
+
+    def person(self, token: str) -> Person | None:
+        """Who has this token."""
+        hashed = token_hash(token)
+        if hashed not in self._tokens:
+            row = self._ledger.person(token_hash=hashed)
+            return None if row is None else self._know(row)
+        return self._people.get(self._tokens[hashed])
+
+    def somebody(self, person_id: str) -> Person | None:
+        """Who has this id."""
+        if not person_id:
+            return None
+        if person_id not in self._people:
+            row = self._ledger.person(id=person_id)
+            return None if row is None else self._know(row)
+        return self._people[person_id]
+
+    def _know(self, row: PersonRow) -> Person:
+        person = Person(row.id, row.name, row.lang)
+        self._people[row.id] = person
+        self._tokens[row.token_hash] = row.id
+        return person
+
+    async def rename(self, person_id: str, name: str, lang: str) -> None:
+        """Another name and language; raises Refused. Seats taken before keep their name."""
+        person = Person(person_id, clean_name(name), lang)
+        now = self._premises.clock.wall()
+        await asyncio.wrap_future(self._ledger.rename(person_id, person.name, lang, now))
+        self._people[person_id] = person
+
+    # ---- tables ----
+
+    def lobby(self, person_id: str) -> list[TableCard]:
+        """My running tables first, then those where one can sit down, then those that can be watched."""
+        rooms = sorted(self._rooms.values(), key=_newest)
+        mine = [r for r in rooms if not r.is_done and r.table.sheet.seats_of(person_id)]
+        others = [r for r in rooms if r not in mine and r.table.sheet.settings.listed and not r.event]
+        waiting = [r for r in others if r.phase == "waiting"]
+        playing = [r for r in others if r.phase == "playing" and r.may_watch(person_id)]
+        return [self._card(room, person_id) for room in [*mine, *waiting, *playing]]
+
+    def _card(self, room: Room, person_id: str) -> TableCard:
+        sheet = room.table.sheet
+        host = self.somebody(sheet.host)
+        return TableCard(
+            room.id,
+            room.game,
+            sheet.title,
+            "" if host is None else host.name,
+            room.phase,
+            room.seats_seen(),
+            sheet.options,
+            room.may_watch(person_id),
+            room.code,
+        )
+
+    async def create(
+        self,
+        person_id: str,
+        game: str,
+        options: Mapping[str, str],
+        seats: int,
+        settings: Settings,
+        title: str = "",
+        plan: list[SeatPlan] | None = None,
+    ) -> Room:
+        """A new table; raises UnknownGame, OptionError, Refused."""
+        chosen = dict(shelf.options(game, options, seats))
+        rules = shelf.make(game, chosen, seats)
+        settings = clean_settings(settings, game)
+        notes: list[AnyNote] = [Opened(game, seats, chosen, settings, clean_title(title), person_id)]
+        for seat, who in enumerate((plan or [])[:seats]):
+            if who.bot:
+                check_bot(game, who.bot)
+                notes.append(BotSat(seat, who.bot))
+            elif who.person:
+                notes.append(Sat(seat, who.person, clean_name(who.name or self._name(who.person))))
+        return await self._open_room(rules, notes)
+
+    async def _open_room(self, rules: AnyGame, notes: list[AnyNote]) -> Room:
+        now = self._premises.clock.wall()
+        row = TableRow(
+            id=_id(10),
+            code=self._new_code(),
+            game=rules.id,
+            phase="waiting",
+            secret=fairness.new_secret(),
+            watch_key=_id(10),
+            event="",
+            deal="",
+            made_at=now,
+            touched_at=now,
+        )
+        table = Table(rules)
+        step = Step(Sheet(), None, 0)
+        for note in notes:
+            step.note(note)
+        lines = table.rows_of(step)
+        await asyncio.wrap_future(self._ledger.open_table(row, lines))
+        table.keep(step, lines)
+        return self._take_in(row, table, Chat([]))
+
+    def _take_in(self, row: TableRow, table: Table, chat: Chat) -> Room:
+        room = Room(row, table, chat, Fairness(row.secret, row.id, takes_nonces=True), self._premises)
+        self._rooms[room.id] = room
+        if not room.is_done:
+            self._codes[room.code] = room.id
+        room.wake_up()
+        return room
+
+    def _new_code(self) -> str:
+        """A number to say aloud that no open table has; longer once many are open."""
+        digits = 4 if len(self._codes) < 2000 else 6
+        while True:
+            code = str(secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1))
+            if code not in self._codes:
+                return code
+
+    def room(self, table_id: str) -> Room | None:
+        """A table by its id, finished ones too; None where there is none or it cannot be read any more."""
+        if table_id in self._rooms:
+            return self._rooms[table_id]
+        row = self._ledger.table(table_id)
+        if row is None:
+            return None
+        table = self._read(row)
+        return None if table is None else self._take_in(row, table, Chat(self._ledger.chat(table_id)))
+
+    def find(self, code: str) -> Room | None:
+        """An unfinished table by its number."""
+        return self.room(self._codes.get(code.strip(), ""))
+
+    def _read(self, row: TableRow) -> Table | None:
+        lines = self._ledger.log(row.id)
+        try:
+            opened = opening(lines)
+            table = Table(shelf.make(opened.game, opened.options, opened.seats))
+            table.load(lines)
+        except (Illegal, OptionError, shelf.UnknownGame, ValueError) as why:
+            log.error("a table cannot be read any more", table=row.id, game=row.game, why=repr(why))
+            return None
+        return table
+
+    async def delete(self, table_id: str) -> None:
+        """Forget a table with its log and chat."""
+        await self._delete([table_id])
+
+    async def _delete(self, tables: list[str]) -> None:
+        for table in tables:
+            room = self._rooms.pop(table, None)
+            if room is not None:
+                self._codes.pop(room.code, None)
+                await room.close()
+                room.say_goodbye()
+        await asyncio.wrap_future(self._ledger.delete_tables(tables))
+
+    async def delete_person(self, person_id: str) -> None:
+        """Forget a person: seats become free, tables of his own close, names in logs are blotted out."""
+        for row in self._ledger.tables():
+            room = self.room(row.id)
+            if room is None:
+                continue
+            if not room.is_done:
+                await room.note(*_farewell(room.table.sheet, person_id))
+            await room.blot_out(person_id)
+        await asyncio.wrap_future(self._ledger.forget_person(person_id))
+        self._people.pop(person_id, None)
+        self._tokens = {h: p for h, p in self._tokens.items() if p != person_id}
+
+    async def sweep(self) -> list[str]:
+        """Forget what has been kept long enough; the ids of the tables that went."""
+        now = self._premises.clock.wall()
+        limits = {
+            "waiting": WAITING_DAYS,
+            "playing": PLAYING_DAYS,
+            "closed": self.keep_days,
+            "over": self.keep_days,
+        }
+        old = [row.id for row in self._ledger.tables() if _is_old(row, limits[row.phase], now)]
+        old = [table for table in old if table not in self._rooms or self._rooms[table].is_idle]
+        if old:
+            await self._delete(old)
+        for room in list(self._rooms.values()):
+            if room.is_done and room.is_idle:
+                del self._rooms[room.id]  # comes back from disk when somebody asks for it
+        return old
+
+    # ---- what rooms ask of their house ----
+
+    async def follow(self, table_id: str) -> str:
+        """A table with the same people and options, seats turned by one; its id."""
+        old = self._rooms[table_id].table.sheet
+        chairs = [old.chairs[seat - 1] for seat in range(len(old.chairs))]
+        plan = [SeatPlan(chair.person, chair.name, chair.bot) for chair in chairs]
+        room = await self.create(old.host, old.game, old.options, len(chairs), old.settings, old.title, plan)
+        return room.id
+
+    def is_sealed(self, table_id: str) -> bool:
+        """Whether secrets stay closed because other tables still play the same deals."""
+        return False
+
+    def directs(self, person_id: str, table_id: str) -> bool:
+        """Whether a person rules over the table without being its host."""
+        return False
+
+    def changed(self, table_id: str) -> None:
+        """A table's phase or seats have changed."""
+        room = self._rooms[table_id]
+        if room.is_done:
+            self._codes.pop(room.code, None)
+
+    def _name(self, person_id: str) -> str:
+        person = self.somebody(person_id)
+        return "" if person is None else person.name
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """What `open` was given, or its own choice."""
+
+    clock: Clock
+    thinker: Thinker
+    tempo: Tempo
+
+
+def _farewell(sheet: Sheet, person: str) -> list[AnyNote]:
+    """What happens at an unfinished table when a person is forgotten."""
+    notes: list[AnyNote] = [Emptied(seat) for seat in sheet.seats_of(person)]
+    if sheet.host == person:
+        heirs = [chair.person for chair in sheet.chairs if chair.person not in ("", person)]
+        notes.append(HostChanged(heirs[0]) if heirs else Closed())
+    return notes
+
+
+def _is_old(row: TableRow, days: int, now: int) -> bool:
+    return days > 0 and now - row.touched_at > days * DAY
+
+
+def _newest(room: Room) -> tuple[int, str]:
+    return -room.made_at, room.id
+
+
+def _id(length: int) -> str:
+    return "".join([secrets.choice(_LETTERS) for _ in range(length)])

@@ -1,0 +1,125 @@
+"""Thinking: bots' turns in other processes, so that no bot holds up a table or sees more than its seat."""
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import Final, Protocol
+
+from teahouse.bots import bot
+from teahouse.bots.bot import AnyBot, Limit
+from teahouse.core import shelf
+from teahouse.core.game import AnyAction, AnyView, Event
+
+PATIENCE: Final = 10.0  # seconds until a silent bot is given up
+
+
+@dataclass(frozen=True)
+class Question:
+    """All that a bot may know for one decision; it travels to another process."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    seat: int
+    code: str
+    seed: int  # of the bot's own luck, the same during a match
+    view: AnyView
+    story: list[Event]
+    legal: list[AnyAction]
+    limit: Limit = field(default_factory=Limit)
+
+
+class Thinker(Protocol):
+    """Whoever answers questions: an action, or None for "nothing now". May raise whatever a bot raises."""
+
+    async def decide(self, question: Question) -> AnyAction | None:
+        """Never blocks the loop."""
+        ...
+
+    def close(self) -> None:
+        """Stop at once."""
+        ...
+
+
+@lru_cache(maxsize=256)
+def _bot(
+    game: str, options: tuple[tuple[str, str], ...], seats: int, seat: int, code: str, seed: int
+) -> AnyBot:
+    return bot.make(code, shelf.make(game, dict(options), seats), seat, seed)
+
+
+def answer(question: Question) -> AnyAction | None:
+    """Ask the bot; runs in a worker."""
+    q = question
+    chosen = _bot(q.game, tuple(sorted(q.options.items())), q.seats, q.seat, q.code, q.seed)
+    return chosen.act(q.view, q.story, q.legal, q.limit)
+
+
+class TooSlow(Exception):
+    """A bot did not answer in time."""
+
+
+class Pool:
+    """A few worker processes (threads where the machine allows none); a stuck one is replaced."""
+
+    def __init__(self, workers: int = 0, patience: float = PATIENCE, in_threads: bool = False) -> None:
+        self._workers = workers or max(1, min(2, (os.cpu_count() or 1) - 1))
+        self._patience = patience
+        self._in_threads = in_threads
+        self._executor: Executor | None = None
+
+    async def decide(self, question: Question) -> AnyAction | None:
+        """Raises TooSlow, or what the bot raised."""
+        try:
+            return await self._ask(question)
+        except BrokenExecutor:  # a worker died, perhaps of another bot's question: once more on new ones
+            self._replace()
+            return await self._ask(question)
+
+    async def _ask(self, question: Question) -> AnyAction | None:
+        executor = self._running()
+        asked = asyncio.get_running_loop().run_in_executor(executor, answer, question)
+        try:
+            return await asyncio.wait_for(asked, self._patience)
+        except TimeoutError:
+            if executor is self._executor:
+                self._replace()
+            raise TooSlow(question.code) from None
+
+    def _running(self) -> Executor:
+        if self._executor is None:
+            self._executor = self._processes() or ThreadPoolExecutor(self._workers, "teahouse-bot")
+        return self._executor
+
+    def _processes(self) -> Executor | None:
+        if self._in_threads:
+            return None
+        try:
+            # spawn: a fork of a process with threads and sockets is asking for trouble
+            pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            pool.submit(os.getpid)
+        except (OSError, NotImplementedError, ImportError):
+            return None
+        return pool
+
+    def _replace(self) -> None:
+        old, self._executor = self._executor, None
+        if old is not None:
+            _stop(old)
+
+    def close(self) -> None:
+        """Stop the workers at once, whatever they think about."""
+        self._replace()
+
+
+def _stop(executor: Executor) -> None:
+    # The executor has no public way to end a worker that is busy (before Python 3.14).
+    processes: dict[int, object] = getattr(executor, "_processes", None) or {}
+    kills: list[Callable[[], None]] = [getattr(process, "kill") for process in processes.values()]  # noqa: B009
+    executor.shutdown(wait=False, cancel_futures=True)
+    for kill in kills:
+        kill()
