@@ -1,6 +1,7 @@
 """The whole test run: how big it is, and whether it really runs the rules it says it runs."""
 
 import os
+import shutil
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -56,3 +57,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()) or "tests/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    """Drive the Chromium that the system brings; it has no sandbox of its own when root runs it."""
+    flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    return {**browser_type_launch_args, "executable_path": found, "args": flags}

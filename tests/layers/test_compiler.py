@@ -1,6 +1,7 @@
 """What the pinned compiler does to shifts of fixed-width numbers, and that our rules stay clear of it."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -51,6 +52,31 @@ def test_a_literal_on_the_left_of_an_i64_shift_is_still_32_bits_wide(tmp_path: P
     literal, parameter, plain = map(int, python("-c", ASK, folder=tmp_path).split())
     assert plain == parameter == 1 << 40
     assert literal != 1 << 40, "the compiler has been mended: drop the rule below and this test"
+
+
+@pytest.mark.parametrize(
+    ("asked", "compiler", "said"),
+    [
+        ("1", "cc", "TEAHOUSE_PURE=1 asks for it"),
+        ("", "no-such-compiler", "there is no C compiler (no-such-compiler)"),
+    ],
+)
+def test_the_build_says_why_the_rules_stay_interpreted(
+    asked: str, compiler: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEAHOUSE_PURE", asked)
+    monkeypatch.setenv("CC", compiler)
+    assert reason_to_interpret() == said
+
+
+def test_a_build_that_must_compile_fails_without_a_compiler() -> None:
+    asked = {**os.environ, "TEAHOUSE_PURE": "0", "CC": "no-such-compiler"}
+    command = [sys.executable, "setup.py", "--version"]
+    done = subprocess.run(
+        command, cwd=HOUSE.parent.parent, env=asked, capture_output=True, text=True, check=False
+    )
+    sentence = "The rules cannot be compiled: there is no C compiler (no-such-compiler).\n"
+    assert (done.returncode, done.stderr) == (1, sentence)
 
 
 def risky_shifts(source: str) -> list[int]:
