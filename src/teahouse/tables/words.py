@@ -1,0 +1,110 @@
+"""How the house says why something is refused, and how a match ended that the rules did not end."""
+
+from collections.abc import Mapping
+
+from teahouse.core.game import Result
+from teahouse.core.words import Tongue
+from teahouse.tables.table import RESIGNED
+
+
+def reason(key: str, slots: Mapping[str, str], t: Tongue) -> str:
+    """The sentence for a refusal's key, its slots filled: commands, options, names, links."""
+    return _fill({**_at_the_table(t), **_of_the_table(t), **_options(t)}, key, slots, t)
+
+
+def store(key: str, slots: Mapping[str, str], t: Tongue) -> str:
+    """The sentence for a database that cannot be used."""
+    return _fill(_store(t), key, slots, t)
+
+
+def result(r: Result, names: list[str], t: Tongue) -> str | None:
+    """How a match ended by the house's doing; None where the game's own words tell it."""
+    if r.reason != RESIGNED:
+        return None
+    gone = [names[seat] for seat in range(len(names)) if seat in _seats(r)]
+    return t.tn("{names} resigned.", "{names} resigned.", len(gone), names=", ".join(gone))
+
+
+def _seats(r: Result) -> tuple[int, ...]:
+    seats = dict(r.facts)["seats"]
+    return tuple([int(seat) for seat in seats]) if isinstance(seats, tuple) else ()
+
+
+def _fill(sentences: dict[str, str], key: str, slots: Mapping[str, str], t: Tongue) -> str:
+    if key not in sentences:
+        return t.t("This cannot be done now.")
+    return sentences[key].format(**slots)
+
+
+def _at_the_table(t: Tongue) -> dict[str, str]:
+    return {
+        "stale": t.t("The table has moved on in the meantime; look again and choose anew."),
+        "paused": t.t("The table is paused."),
+        "not_started": t.t("The match has not begun yet."),
+        "already_started": t.t("The match has already begun."),
+        "already_over": t.t("The match is over."),
+        "already_closed": t.t("The table is closed."),
+        "not_over": t.t("The match is not over yet."),
+        "not_your_seat": t.t("That is not your seat."),
+        "no_such_seat": t.t("There is no seat {seat} at this table."),
+        "seat_taken": t.t("Seat {seat} is taken by {name}; choose another one."),
+        "seats_empty": t.t("Nobody sits on these seats yet: {seats}. Invite somebody or add bots."),
+        "nobody_there": t.t("Only somebody's own seat can be played by a bot for a while."),
+        "not_gone": t.t("{name} is here; a bot may only play for somebody gone."),
+        "too_many_steps": t.t("Send between 1 and {most} steps at once."),
+        "one_at_a_time": t.t("One of these steps brings something to light; send them one at a time."),
+        "chat_off": t.t("Chat is switched off at this table."),
+        "say_nothing": t.t("Write something first."),
+        "say_long": t.t("A message may have at most {longest} characters."),
+        "say_slowly": t.t("That was a lot in a short time; wait a few seconds."),
+        "nonce": t.t("A contribution to the deal is written with 2 to 64 hexadecimal digits, in pairs."),
+        "link_used": t.t("This link was used already or is no longer good; ask for a new one."),
+    }
+
+
+def _of_the_table(t: Tongue) -> dict[str, str]:
+    return {
+        "nobody": t.t("Tell us your name first."),
+        "not_host": t.t("Only the host of the table can do that."),
+        "not_at_table": t.t("Only those who played here can ask for another match."),
+        "event_decides": t.t("The event decides which table comes next."),
+        "clock_agreed": t.t("The clock can only be changed before the match begins."),
+        "watching_agreed": t.t("Once the match has begun, watching can be limited but not opened further."),
+        "watching_link": t.t("Only those who have the link may watch this table."),
+        "watching_none": t.t("Nobody may watch this table."),
+        "record_closed": t.t(
+            "The record opens when the match is over, at an event when all tables are done."
+        ),
+        "name_missing": t.t("Please write a name."),
+        "name_long": t.t("A name may have at most {longest} characters."),
+        "title_long": t.t("A title may have at most {longest} characters."),
+        "clock_seconds": t.t("The clock takes from {low} to {high} seconds."),
+        "sit_in_after": t.t("A bot may sit in after {low} to {high} seconds."),
+        "bot_unknown": t.t("No bot is called {code} here; there are: {known}."),
+    }
+
+
+def _options(t: Tongue) -> dict[str, str]:
+    return {
+        "game_unknown": t.t("No game is called {wanted}; there are: {known}."),
+        "seats": t.t("This game is not for {value} seats but for: {allowed}."),
+        "option_unknown": t.t("This game has no option {key}; there are: {allowed}."),
+        "option_value": t.t("The option {key} cannot be {value}; allowed: {allowed}."),
+        "preset_unknown": t.t("This game has no preset {value}; there are: {allowed}."),
+    }
+
+
+def _store(t: Tongue) -> dict[str, str]:
+    return {
+        "url": t.t("{url} is not a database we can use; write for example sqlite:////home/me/house.db."),
+        "in_use": t.t("Another house is already open on {path}; stop it first, or name another with --db."),
+        "unreadable": t.t("The database {path} cannot be opened: {why}."),
+        "corrupt": t.t("{path} is damaged or no database: {why}. Bring back a backup, or move it away."),
+        "foreign": t.t("{path} is a database of some other program; name another one with --db."),
+        "newer": t.t(
+            "{path} was written by a newer Teahouse (step {found}; this one knows {known}). Update it."
+        ),
+        "missing": t.t("There is no database at {path}."),
+        "backup_exists": t.t("{path} already exists; name a new file for the backup."),
+        "backup_unwritable": t.t("The backup cannot be written to {path}: {why}."),
+    }
