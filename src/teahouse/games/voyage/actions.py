@@ -61,7 +61,7 @@ class Shift(Action):
 
 @dataclass(frozen=True)
 class Pass(Action):
-    """Buzz Expert: no more bets; Solo Race: nothing is left to do."""
+    """Buzz Expert: no more bets; Team and Solo Race: there is nothing to lay or to move."""
 
 
 @dataclass(frozen=True)
@@ -118,19 +118,13 @@ class Fastest(Action):
 
 @dataclass(frozen=True)
 class Time(Action):
-    """CLOCK: what a wait ends: "arm", "close", "nobody", "late"."""
+    """CLOCK: what a wait ends with: "arm", "close", "nobody", "late", "next"."""
 
     what: str
 
 
 def write(a: Action) -> str:
     """The canonical text; cells and columns count as on the table."""
-    if isinstance(a, Play):
-        return f"play c{a.card}"
-    if isinstance(a, Column):
-        return f"column {a.column}"
-    if isinstance(a, Remove):
-        return f"remove {a.column}"
     if isinstance(a, Place):
         return f"place c{a.card} {a.cell}"
     if isinstance(a, Discard):
@@ -139,12 +133,26 @@ def write(a: Action) -> str:
         return f"shift {a.first}-{a.last} {'left' if a.by < 0 else 'right'} {abs(a.by)}"
     if isinstance(a, Pass):
         return "pass"
+    if isinstance(a, Play):
+        return f"play c{a.card}"
+    if isinstance(a, Column):
+        return f"column {a.column}"
+    if isinstance(a, Remove):
+        return f"remove {a.column}"
+    return _write_quiz(a)
+
+
+def _write_quiz(a: Action) -> str:
     if isinstance(a, Buzz):
         return "buzz" if a.ms < 0 else f"buzz {a.ms}"
     if isinstance(a, Answer):
         return f"answer {a.period}" if a.ms < 0 else f"answer {a.period} {a.ms}"
     if isinstance(a, Bet):
         return f"bet {a.cell} {a.slot}"
+    return _write_fate(a)
+
+
+def _write_fate(a: Action) -> str:
     if isinstance(a, First):
         return f"first {a.seat}"
     if isinstance(a, Draw):

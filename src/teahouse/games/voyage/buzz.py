@@ -52,7 +52,8 @@ DRAWN: Final = 5  # two hands cannot be told apart: NATURE decides
 ANSWER: Final = 6  # the buzzer names a period
 SEALED: Final = 7  # everybody names a period in secret
 BETS: Final = 8
-OVER: Final = 9
+LOOK: Final = 9  # the bets are settled: backs and stories can be read
+OVER: Final = 10
 
 
 class BuzzState:
@@ -163,6 +164,8 @@ class BuzzView(Value):
     used: tuple[int, ...]
     pile: tuple[int, ...]
     numbers: tuple[int, ...]
+    right: tuple[int, ...]  # the right cells, once the bets are settled
+    is_over: bool
 
 
 class BuzzExpert(Game[BuzzState, Action, BuzzView]):
@@ -222,6 +225,8 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             return "answer_time", Time("late")
         if s.step == SEALED:
             return "buzz_wait", Time("close")
+        if s.step == LOOK:
+            return "look", Time("next")
         return None
 
     def wait_ms(self, s: BuzzState, seconds: float) -> int:
@@ -299,18 +304,26 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             s.pile = sorted({c.card for c in self.deck.clues})
         if a.card in s.pile:
             s.pile.remove(a.card)
-        s.clue = [i for i, c in enumerate(self.deck.clues) if c.card == a.card and c.die == a.die][0]
+        s.clue = self._clue_of(a)
         s.used.append(s.clue)
         s.period = self.deck.clues[s.clue].period
         s.step = READ
         if told is not None:
             told.append(Event("asked", s.starter, (("die", a.die), ("round", s.round + 1))))
 
+    def _clue_of(self, a: Ask) -> int:
+        for i, clue in enumerate(self.deck.clues):
+            if clue.card == a.card and clue.die == a.die:
+                return i
+        raise Illegal("syntax")
+
     def _tick(self, s: BuzzState, a: Time, told: list[Event] | None) -> None:
         if a.what == "arm":
             s.step = SEALED if self.is_sealed else ARMED  # R2.5
             if told is not None:
                 told.append(Event("armed", CLOCK))
+        elif a.what == "next":
+            self._next_round(s)
         elif s.step == SEALED:
             self._close_sealed(s, told)
         elif a.what == "nobody":
@@ -386,9 +399,8 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         taken = [(bet[0], bet[1]) for bet in s.bets]
         found: list[Bet] = []
         for cell in range(EVENTS + 1):
-            for slot in range(len(ODDS)):
-                if (cell, slot) not in taken:
-                    found.append(Bet(cell, slot))
+            free = [slot for slot in range(len(ODDS)) if (cell, slot) not in taken]
+            found.extend([Bet(cell, slot) for slot in free])
         return found
 
     def legal(self, s: BuzzState, seat: int) -> list[Action]:
@@ -516,7 +528,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         s.gained = [s.scores[seat] - before[seat] for seat in range(self.seats)]
         if told is not None:
             self._tell(s, right, told)
-        self._next_round(s)
+        self._end_round(s)
 
     def _tell(self, s: BuzzState, right: list[int], told: list[Event]) -> None:
         for i, card in enumerate(s.cells):
@@ -524,14 +536,15 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             told.append(Event("turned", NATURE, facts + title_facts(s.cards.titles(card))))
         told.append(Event("settled", NATURE, (("gained", tuple(s.gained)), ("scores", tuple(s.scores)))))
 
-    def _next_round(self, s: BuzzState) -> None:
-        if any([score >= self.target for score in s.scores]):  # R2.17
+    def _end_round(self, s: BuzzState) -> None:
+        if max(s.scores) >= self.target:  # R2.17
             s.is_last_round = True
         no_clue = len(s.used) == len(self.deck.clues)
-        if s.is_last_round or len(s.cards.left) < EVENTS or no_clue:  # R2.18
-            s.step = OVER
-            return
-        s.round += 1
+        is_over = s.is_last_round or len(s.cards.left) < EVENTS or no_clue  # R2.18
+        s.step = OVER if is_over else LOOK
+
+    def _next_round(self, s: BuzzState) -> None:
+        s.round += 1  # R2.16
         s.starter = s.buzzer  # R2.3
         s.turn = NOTHING
         s.buzzer = NOTHING
@@ -550,6 +563,8 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
     def result(self, s: BuzzState) -> Result:
         places = tuple([1 + len([x for x in s.scores if x > mine]) for mine in s.scores])
         reason = "target" if s.is_last_round else "deck_gone"
+        if not s.is_last_round and len(s.cards.left) >= EVENTS:
+            reason = "clues_gone"
         return Result(tuple(s.scores), places, reason, (("rounds", s.round + 1),))
 
     def standing(self, s: BuzzState) -> tuple[int, ...]:
@@ -589,6 +604,8 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             tuple(s.used),
             tuple(s.pile),
             tuple(s.numbers()),
+            tuple(self.right_cells(s)) if s.step in (LOOK, OVER) else (),
+            s.step == OVER,
         )
 
     def imagine(self, v: BuzzView, rng: Rng) -> BuzzState:
@@ -641,4 +658,6 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         s.period = "" if period == "-" else period
         s.named = ["" if n == "-" else n for n in named.split(",")]
         s.bets = found[9:]
+        if self.write_state(s) != text:
+            raise Illegal("syntax")
         return s

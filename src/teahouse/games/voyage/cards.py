@@ -182,7 +182,7 @@ def does_fit(cells: list[int], cards: Cards, cell: int, year: int, strict: bool)
 
 
 def shifts(cells: list[int], most: int) -> list[Shift]:
-    """All moves of runs of two or more and of their ends, by at most `most` cells."""
+    """All moves of runs of two or more and of their ends, by at most `most` cells."""  # R3.9
     found: list[Shift] = []
     start = 1
     while start <= CELLS:
@@ -203,13 +203,11 @@ def _shifts_of_run(cells: list[int], start: int, end: int, most: int) -> list[Sh
     for by in range(1, most + 1):
         if start - by < 1 or cells[start - by] != NOTHING:
             break
-        for last in range(start, end + 1):
-            found.append(Shift(start, last, -by))
+        found.extend([Shift(start, last, -by) for last in range(start, end + 1)])
     for by in range(1, most + 1):
         if end + by > CELLS or cells[end + by] != NOTHING:
             break
-        for first in range(start, end + 1):
-            found.append(Shift(first, end, by))
+        found.extend([Shift(first, end, by) for first in range(start, end + 1)])
     return found
 
 

@@ -14,11 +14,19 @@ DATA: Final = Path(__file__).parent / "data"
 LANGS: Final = {"zh_hant": "zh-Hant", "en": "en", "ru": "ru"}
 MOST_CARDS: Final = 500
 MOST_TEXT: Final = 2_000  # characters in one field
+MOST_FILE: Final = 2_000_000  # characters in one file
+PRECISIONS: Final = ("day", "month", "year")
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
-# A title that names its year or century gives the answer away.
-_GIVEAWAY: Final = re.compile(r"(?<!\d)\d{3,4}(?!\d)|世紀|century|\bвека?\b|\bстолети", re.IGNORECASE)
+_YEAR: Final = re.compile(r"[+-]?[0-9]{1,6}")
+# A title that names its year or century gives the answer away; other numbers ("Taipei 101") do not.
+_GIVEAWAY: Final = re.compile(r"(?<!\d)(?:1\d|20)\d\d(?!\d)|世紀|centur|\bвек|\bстолети", re.IGNORECASE)
+
+ERROR: Final = "error"  # the row cannot be used
+WARNING: Final = "warning"  # it can, and somebody should look at it
+NOTE: Final = "note"  # nothing is wrong
 
 Texts = tuple[tuple[str, str], ...]  # (language, text); ("", text) where a file gives no language
+More = tuple[tuple[str, str], ...]  # (column, value) of columns that no rule reads
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,9 @@ class Period(Value):
     labels: Texts  # its years in words
     asked: bool
     about: Texts = ()
+    first: int | None = None  # its years, both included; None where open or only estimated
+    last: int | None = None
+    more: More = ()
 
 
 @dataclass(frozen=True)
@@ -44,6 +55,7 @@ class Card(Value):
     month: int = 0
     day: int = 0
     source: str = ""
+    more: More = ()
 
 
 @dataclass(frozen=True)
@@ -57,6 +69,7 @@ class Clue(Value):
     themes: Texts
     texts: Texts
     source: str = ""
+    more: More = ()
 
 
 @dataclass(frozen=True)
@@ -68,7 +81,7 @@ class Fault(Value):
     column: str
     reason: str
     value: str = ""
-    warning: bool = False  # the row can be used all the same
+    level: str = ERROR
 
 
 @dataclass(frozen=True)
@@ -78,6 +91,7 @@ class Deck(Value):
     cards: tuple[Card, ...]
     periods: tuple[Period, ...]
     clues: tuple[Clue, ...]
+    heads: tuple[tuple[str, ...], ...] = ((), (), ())  # the columns of the three files, as they were read
 
     def asked(self) -> list[str]:
         """The periods that can be the answer to a clue."""
@@ -93,49 +107,107 @@ def text_in(texts: Texts, lang: str) -> str:
     return ""
 
 
+def house_file(name: str) -> str:
+    """The text of one of our own data files."""
+    return (DATA / f"{name}.csv").read_text("utf-8")
+
+
 @cache
 def house_deck() -> Deck:
     """Our own deck of Taiwan; its files are part of the package, so a fault in them is a bug."""
-    deck, faults = read_deck(*[(DATA / f"{name}.csv").read_text("utf-8") for name in _FILES])
-    wrong = [f for f in faults if not f.warning]
+    deck, faults = read_deck(house_file("events"), house_file("periods"), house_file("footprints"))
+    wrong = [f for f in faults if f.level != NOTE]
     assert not wrong, wrong
     return deck
 
 
-_FILES: Final = ("events", "periods", "footprints")
+def read_deck(
+    events: str, periods: str = "", clues: str = "", *, historical: bool = False
+) -> tuple[Deck, list[Fault]]:
+    """The deck of all rows that can be used, and every fault found; "" takes our own periods.
+
+    `historical`: the years know no year 0, so that -1 is 1 BCE.
+    """
+    era_sheet = _Sheet("periods", periods or house_file("periods"), ["id", "name"])
+    era = _read_periods(era_sheet)
+    sheet = _Sheet("events", events, ["id", "year", "title", "period"])
+    cards = _read_cards(sheet, era, historical)
+    asked_sheet = _Sheet("clues", clues, ["card_id", "die", "period", "clue"])
+    asked = _read_clues(asked_sheet, {p.id for p in era if p.asked})
+    heads = (sheet.head, era_sheet.head, asked_sheet.head)
+    faults = [*era_sheet.faults, *sheet.faults, *asked_sheet.faults]
+    return Deck(tuple(cards), tuple(era), tuple(asked), heads), faults
 
 
-def read_deck(events: str, periods: str = "", clues: str = "") -> tuple[Deck, list[Fault]]:
-    """The deck of all rows that can be used, and every fault found; "" takes our own periods."""
-    faults: list[Fault] = []
-    own_periods = periods or (DATA / "periods.csv").read_text("utf-8")
-    era = _read_periods(own_periods, faults)
-    known = {p.id for p in era} | {name for p in era for _, name in p.names}
-    names = {name: p.id for p in era for _, name in p.names}
-    cards = _read_cards(events, known, names, faults)
-    asked = _read_clues(clues, {p.id for p in era if p.asked}, faults) if clues else []
-    return Deck(tuple(cards), tuple(era), tuple(asked)), faults
+class _Sheet:
+    """One file's rows by column, and the faults in it; comma, semicolon or tab, BOM and CRLF are welcome."""
 
+    def __init__(self, file: str, text: str, needed: list[str]) -> None:
+        self.file = file
+        self.faults: list[Fault] = []
+        self.head: tuple[str, ...] = ()
+        self.rows: list[tuple[int, dict[str, str]]] = []
+        if len(text) > MOST_FILE:
+            self.fault(1, "", "file_large", str(MOST_FILE))
+        elif text.strip("\ufeff \r\n"):
+            self._read(text.lstrip("\ufeff"), needed)
 
-def _rows(text: str, file: str, needed: list[str], faults: list[Fault]) -> list[tuple[int, dict[str, str]]]:
-    """Rows as dictionaries with the number a spreadsheet shows; comma or semicolon, BOM and CRLF welcome."""
-    text = text.lstrip("\ufeff")
-    head = text.split("\n", 1)[0]
-    mark = ";" if head.count(";") > head.count(",") else ","
-    reader = csv.DictReader(StringIO(text, newline=""), delimiter=mark)
-    columns = [(c or "").strip().lower() for c in reader.fieldnames or []]
-    reader.fieldnames = columns
-    for name in needed:
-        if not any(c == name or c.startswith(name + "_") for c in columns):
-            faults.append(Fault(file, 1, name, "column_missing"))
-    if any(f.file == file for f in faults):
-        return []
-    found = []
-    for row in reader:
-        values = {k: (v or "").strip() for k, v in row.items() if k and isinstance(v, str | None)}
-        if any(values.values()):
-            found.append((reader.line_num, values))
-    return found
+    def fault(self, row: int, column: str, reason: str, value: str = "", level: str = ERROR) -> None:
+        """Note one fault."""
+        self.faults.append(Fault(self.file, row, column, reason, value[:80], level))
+
+    def errors(self) -> int:
+        """How many faults make a row useless, so far."""
+        return len([f for f in self.faults if f.level == ERROR])
+
+    def _read(self, text: str, needed: list[str]) -> None:
+        first = text.split("\n", 1)[0]
+        mark = max(",", ";", "\t", key=first.count)
+        try:
+            rows = list(csv.reader(StringIO(text, newline=""), delimiter=mark, strict=True))
+        except csv.Error:
+            self.fault(1, "", "csv_broken")
+            return
+        self.head = tuple([c.strip().lower() for c in rows[0]])
+        self._check_head(needed)
+        if self.errors():
+            return
+        for number, cells in enumerate(rows[1:], 2):
+            padded = [c.strip() for c in cells] + [""] * len(self.head)
+            if any(padded):
+                self.rows.append((number, dict(zip(self.head, padded, strict=False))))
+
+    def _check_head(self, needed: list[str]) -> None:
+        for name in needed:
+            if not any(c == name or c.startswith(name + "_") for c in self.head):
+                self.fault(1, name, "column_missing", ", ".join(self.head))
+        for name in {c for c in self.head if c and self.head.count(c) > 1}:
+            self.fault(1, name, "column_twice")
+
+    def has_good_id(self, number: int, row: dict[str, str], taken: set[str]) -> bool:
+        """Whether the row's id can name it."""
+        name = row["id"]
+        if not _ID.fullmatch(name):
+            self.fault(number, "id", "id_form", name)
+            return False
+        if name in taken:
+            self.fault(number, "id", "id_twice", name)
+            return False
+        return True
+
+    def check_lengths(self, number: int, row: dict[str, str]) -> None:
+        """Refuse a field that no card could show."""
+        for column, value in row.items():
+            if len(value) > MOST_TEXT:
+                self.fault(number, column, "text_long", str(len(value)))
+
+    def year(self, number: int, row: dict[str, str], column: str) -> int | None:
+        """A period's limit; None where it is open."""
+        value = row.get(column, "")
+        if value and not _YEAR.fullmatch(value):
+            self.fault(number, column, "year_form", value)
+            return None
+        return int(value) if value else None
 
 
 def _texts(row: dict[str, str], name: str) -> Texts:
@@ -145,107 +217,189 @@ def _texts(row: dict[str, str], name: str) -> Texts:
     return tuple(found)
 
 
-def _read_periods(text: str, faults: list[Fault]) -> list[Period]:
+def _more(row: dict[str, str], read: tuple[str, ...], spoken: tuple[str, ...]) -> More:
+    """The columns that no rule reads, kept for the export."""
+    tongues = {f"{name}_{code}" for name in spoken for code in LANGS}
+    return tuple([(k, v) for k, v in row.items() if k not in {*read, *spoken, *tongues}])
+
+
+# ---- periods ----
+
+
+def _read_periods(sheet: _Sheet) -> list[Period]:
     found: list[Period] = []
-    for number, row in _rows(text, "periods", ["id", "name"], faults):
-        if not _has_good_id(row, [p.id for p in found], "periods", number, faults):
-            continue
-        asked = row.get("in_game2", "1") not in ("0", "no", "false")
-        found.append(Period(row["id"], _texts(row, "name"), _texts(row, "label"), asked, _texts(row, "desc")))
+    for number, row in sheet.rows:
+        before = sheet.errors()
+        sheet.has_good_id(number, row, {p.id for p in found})
+        sheet.check_lengths(number, row)
+        if not _texts(row, "name"):
+            sheet.fault(number, "name", "name_missing")
+        first, last = sheet.year(number, row, "start_year"), sheet.year(number, row, "end_year")
+        if first is not None and last is not None and last < first:
+            sheet.fault(number, "end_year", "period_backwards", f"{first}, {last}")
+        if sheet.errors() == before:
+            found.append(_period(row, first, last))
     return found
 
 
-def _has_good_id(row: dict[str, str], taken: list[str], file: str, number: int, faults: list[Fault]) -> bool:
-    name = row["id"]
-    if not _ID.fullmatch(name):
-        faults.append(Fault(file, number, "id", "id_form", name))
-        return False
-    if name in taken:
-        faults.append(Fault(file, number, "id", "id_twice", name))
-        return False
-    return True
+def _period(row: dict[str, str], first: int | None, last: int | None) -> Period:
+    is_estimated = row.get("approx", "") in ("1", "yes", "true")
+    return Period(
+        row["id"],
+        _texts(row, "name"),
+        _texts(row, "label"),
+        row.get("in_game2", "1") not in ("0", "no", "false"),
+        _texts(row, "desc"),
+        None if is_estimated else first,
+        None if is_estimated else last,
+        _more(row, ("id", "in_game2"), ("name", "label", "desc")),
+    )
 
 
-def _read_cards(text: str, known: set[str], names: dict[str, str], faults: list[Fault]) -> list[Card]:
+# ---- events ----
+
+
+def _read_cards(sheet: _Sheet, era: list[Period], historical: bool) -> list[Card]:
+    periods = {p.id: p for p in era} | {name: p for p in era for _, name in p.names}
     found: list[Card] = []
-    taken: list[str] = []
-    for number, row in _rows(text, "events", ["id", "year", "title", "period"], faults):
+    taken: set[str] = set()
+    fronts: dict[str, int] = {}
+    for number, row in sheet.rows:
         if len(found) == MOST_CARDS:
-            faults.append(Fault("events", number, "id", "too_many", str(MOST_CARDS)))
+            sheet.fault(number, "id", "too_many", str(MOST_CARDS))
             break
-        before = len([f for f in faults if not f.warning])
-        _check_card(row, number, taken, known, faults)
-        if len([f for f in faults if not f.warning]) > before:
-            continue
-        taken.append(row["id"])
-        period = names.get(row["period"], row["period"])
-        found.append(
-            Card(
-                row["id"],
-                int(row["year"]),
-                period,
-                _texts(row, "title"),
-                _texts(row, "blurb"),
-                int(row.get("month") or 0),
-                int(row.get("day") or 0),
-                row.get("source", ""),
-            )
-        )
+        before = sheet.errors()
+        sheet.has_good_id(number, row, taken)
+        sheet.check_lengths(number, row)
+        _check_year(sheet, number, row, historical)
+        if row["period"] not in periods:
+            sheet.fault(number, "period", "period_unknown", row["period"])
+        _check_front(sheet, number, row, fronts)
+        _check_date(sheet, number, row)
+        if sheet.errors() == before:
+            taken.add(row["id"])
+            found.append(_card(row, periods[row["period"]].id, historical))
+            _check_period(sheet, number, found[-1], periods[row["period"]])
+    _note_equal_years(sheet, found)
     return found
 
 
-def _check_card(
-    row: dict[str, str], number: int, taken: list[str], known: set[str], faults: list[Fault]
-) -> None:
-    _has_good_id(row, taken, "events", number, faults)
+def _card(row: dict[str, str], period: str, historical: bool) -> Card:
+    year = int(row["year"])
+    return Card(
+        row["id"],
+        year + 1 if historical and year < 0 else year,
+        period,
+        _texts(row, "title"),
+        _texts(row, "blurb"),
+        int(row.get("month") or 0),
+        int(row.get("day") or 0),
+        row.get("source", ""),
+        _more(row, ("id", "year", "month", "day", "period", "source"), ("title", "blurb")),
+    )
+
+
+def _check_year(sheet: _Sheet, number: int, row: dict[str, str], historical: bool) -> None:
     if not row["year"]:
-        faults.append(Fault("events", number, "year", "year_missing"))
-    elif not re.fullmatch(r"[+-]?\d{1,6}", row["year"]):
-        faults.append(Fault("events", number, "year", "year_form", row["year"][:40]))
-    if row["period"] not in known:
-        faults.append(Fault("events", number, "period", "period_unknown", row["period"][:40]))
+        sheet.fault(number, "year", "year_missing")
+    elif not _YEAR.fullmatch(row["year"]):
+        sheet.fault(number, "year", "year_form", row["year"])
+    elif historical and int(row["year"]) == 0:
+        sheet.fault(number, "year", "year_zero")
+
+
+def _check_front(sheet: _Sheet, number: int, row: dict[str, str], fronts: dict[str, int]) -> None:
     titles = _texts(row, "title")
     if not titles:
-        faults.append(Fault("events", number, "title", "title_missing"))
+        sheet.fault(number, "title", "title_missing")
+    for lang, title in titles:
+        column = "title" if not lang else f"title_{lang.lower().replace('-', '_')}"
+        if title in fronts:
+            sheet.fault(number, column, "title_twice", f"{title} ({fronts[title]})")
+        if _GIVEAWAY.search(title):
+            sheet.fault(number, column, "title_tells", title, WARNING)
+    for _, title in titles:
+        fronts.setdefault(title, number)
+
+
+def _check_date(sheet: _Sheet, number: int, row: dict[str, str]) -> None:
     for column, most in (("month", 12), ("day", 31)):
         value = row.get(column, "")
-        if value and not (re.fullmatch(r"\d{1,2}", value) and 1 <= int(value) <= most):
-            faults.append(Fault("events", number, column, "date_form", value[:40]))
-    for column, value in row.items():
-        if len(value) > MOST_TEXT:
-            faults.append(Fault("events", number, column, "text_long", str(len(value))))
-    for _, title in titles:
-        if _GIVEAWAY.search(title):
-            faults.append(Fault("events", number, "title", "title_tells", title[:80], warning=True))
+        if value and not (re.fullmatch(r"[0-9]{1,2}", value) and 1 <= int(value) <= most):
+            sheet.fault(number, column, "date_form", value)
+    precision = row.get("precision", "")
+    if precision and precision not in PRECISIONS:
+        sheet.fault(number, "precision", "precision_form", precision)
+    elif precision == "month" and row.get("day"):
+        sheet.fault(number, "day", "too_fine", precision, WARNING)
+    elif precision == "year" and (row.get("month") or row.get("day")):
+        sheet.fault(number, "month", "too_fine", precision, WARNING)
 
 
-def _read_clues(text: str, asked: set[str], faults: list[Fault]) -> list[Clue]:
+def _check_period(sheet: _Sheet, number: int, card: Card, period: Period) -> None:
+    is_early = period.first is not None and card.year < period.first
+    is_late = period.last is not None and card.year > period.last
+    if is_early or is_late:
+        limits = (
+            f"{'' if period.first is None else period.first}–{'' if period.last is None else period.last}"
+        )
+        sheet.fault(number, "period", "year_outside", f"{card.year}: {period.id} {limits}", WARNING)
+
+
+def _note_equal_years(sheet: _Sheet, cards: list[Card]) -> None:
+    by_year: dict[int, list[str]] = {}
+    for card in cards:
+        by_year.setdefault(card.year, []).append(card.id)
+    for year, names in sorted(by_year.items()):
+        if len(names) > 1:
+            sheet.fault(1, "year", "years_equal", f"{year}: {', '.join(names)}", NOTE)
+
+
+# ---- clues ----
+
+
+def _read_clues(sheet: _Sheet, asked: set[str]) -> list[Clue]:
     found: list[Clue] = []
     cards: list[str] = []
-    for number, row in _rows(text, "clues", ["card_id", "die", "period", "clue"], faults):
-        if row["period"] not in asked:
-            faults.append(Fault("clues", number, "period", "period_unknown", row["period"][:40]))
-            continue
-        if not re.fullmatch(r"[1-6]", row["die"]):
-            faults.append(Fault("clues", number, "die", "die_form", row["die"][:40]))
+    for number, row in sheet.rows:
+        before = sheet.errors()
+        _check_clue(sheet, number, row, asked)
+        if sheet.errors() > before:
             continue
         if row["card_id"] not in cards:
             cards.append(row["card_id"])
-        card = cards.index(row["card_id"])
-        die = int(row["die"])
-        if any(c.card == card and c.die == die for c in found):
-            faults.append(Fault("clues", number, "die", "die_twice", row["die"]))
-            continue
-        name = f"{row['card_id']}-{die}"
-        found.append(
-            Clue(
-                name,
-                card,
-                die,
-                row["period"],
-                _texts(row, "theme"),
-                _texts(row, "clue"),
-                row.get("source", ""),
-            )
-        )
+        clue = _clue(row, cards.index(row["card_id"]))
+        if any((c.card, c.die) == (clue.card, clue.die) for c in found):
+            sheet.fault(number, "die", "die_twice", row["die"])
+        else:
+            found.append(clue)
     return found
+
+
+def _check_clue(sheet: _Sheet, number: int, row: dict[str, str], asked: set[str]) -> None:
+    sheet.check_lengths(number, row)
+    if not _ID.fullmatch(row["card_id"]):
+        sheet.fault(number, "card_id", "id_form", row["card_id"])
+    if row["period"] not in asked:
+        sheet.fault(number, "period", "period_unknown", row["period"])
+    if not re.fullmatch(r"[1-6]", row["die"]):
+        sheet.fault(number, "die", "die_form", row["die"])
+    texts = _texts(row, "clue")
+    if not texts:
+        sheet.fault(number, "clue", "clue_missing")
+    for _, text in texts:
+        if _GIVEAWAY.search(text):
+            sheet.fault(number, "clue", "title_tells", text, WARNING)
+
+
+def _clue(row: dict[str, str], card: int) -> Clue:
+    return Clue(
+        f"{row['card_id']}-{row['die']}",
+        card,
+        int(row["die"]),
+        row["period"],
+        _texts(row, "theme"),
+        _texts(row, "clue"),
+        row.get("source", ""),
+        _more(row, ("card_id", "die", "period", "source"), ("theme", "clue")),
+    )

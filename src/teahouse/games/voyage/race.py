@@ -64,8 +64,9 @@ class RaceState:
         self.full_turn: list[int] = [NOTHING] * seats  # the turn of the table that filled a map
         self.is_last_round = False
         self.is_over = False
-        self.last_card = NOTHING
-        self.last_cell = NOTHING
+        self.last_card = NOTHING  # the card that was just placed, ...
+        self.last_seat = NOTHING  # ... on whose map, ...
+        self.last_cell = NOTHING  # ... where, and whether it stayed
         self.last_fits = False
 
     def __eq__(self, other: object) -> bool:
@@ -98,6 +99,7 @@ class RaceState:
             self.last_card,
             self.last_cell,
             int(self.last_fits),
+            self.last_seat,
         ]
 
     def set_numbers(self, n: tuple[int, ...]) -> None:
@@ -106,6 +108,7 @@ class RaceState:
         self.pending_card, self.pending_cell = n[4], n[5]
         self.is_last_round, self.is_over = bool(n[6]), bool(n[7])
         self.last_card, self.last_cell, self.last_fits = n[8], n[9], bool(n[10])
+        self.last_seat = n[11]
 
 
 @dataclass(frozen=True)
@@ -130,6 +133,7 @@ class RaceView(Value):
     is_last_round: bool
     is_over: bool
     last_card: int
+    last_seat: int
     last_cell: int
     last_fits: bool
 
@@ -213,7 +217,7 @@ class Race(Game[RaceState, Action, RaceView]):
     # ---- seats ----
 
     def _can_take(self, s: RaceState) -> bool:
-        return any([card != NOTHING for card in s.display])
+        return max(s.display) != NOTHING
 
     def _may_shift(self, s: RaceState, seat: int) -> bool:
         """Moves are free, but only two in a row while a card can be taken (alone: always)."""  # R4.8
@@ -225,13 +229,12 @@ class Race(Game[RaceState, Action, RaceView]):
         found: list[Action] = []
         for card in s.display:
             if card != NOTHING:
-                for cell in range(1, CELLS + 1):
-                    if s.maps[seat][cell] == NOTHING:
-                        found.append(Place(card, cell))
+                free = [cell for cell in range(1, CELLS + 1) if s.maps[seat][cell] == NOTHING]
+                found.extend([Place(card, cell) for cell in free])
         if self._may_shift(s, seat):
             found.extend(shifts(s.maps[seat], self.most_shift))
         if not found:
-            found.append(Pass())
+            found.append(Pass())  # R4.12
         return found
 
     def check(self, s: RaceState, seat: int, a: Action) -> str:
@@ -261,6 +264,7 @@ class Race(Game[RaceState, Action, RaceView]):
         elif isinstance(a, Shift):
             shift(s.maps[seat], a)  # R4.7
             s.shifts[seat] += 1
+            s.last_card = NOTHING
             if told is not None:
                 told.append(Event("shifted", seat, (("first", a.first), ("last", a.last), ("by", a.by))))
             self._pass_on(s)
@@ -288,7 +292,7 @@ class Race(Game[RaceState, Action, RaceView]):
         year = s.cards.year(card)
         fits = does_fit(s.maps[seat], s.cards, cell, year, self.strict)
         s.cards.is_open[card] = True
-        s.last_card, s.last_cell, s.last_fits = card, cell, fits
+        s.last_card, s.last_seat, s.last_cell, s.last_fits = card, seat, cell, fits
         if told is not None:
             facts: Facts = (("cell", cell), ("year", year), ("fits", int(fits)))
             told.append(Event("placed", seat, facts + title_facts(s.cards.titles(card))))
@@ -298,7 +302,7 @@ class Race(Game[RaceState, Action, RaceView]):
                 s.full_turn[seat] = sum(s.turns)
                 s.is_last_round = True  # R4.9
         else:
-            s.discards[seat].append(card)
+            s.discards[seat].append(card)  # R4.6
         if not s.cards.left:
             s.is_last_round = True  # R4.9
         self._pass_on(s)
@@ -309,7 +313,7 @@ class Race(Game[RaceState, Action, RaceView]):
         if s.turn != s.first:
             return
         s.round += 1
-        if s.is_last_round or s.round == MOST_ROUNDS:
+        if s.is_last_round or s.round == MOST_ROUNDS:  # R4.13
             s.is_over = True
 
     # ---- the end ----
@@ -323,7 +327,7 @@ class Race(Game[RaceState, Action, RaceView]):
     def result(self, s: RaceState) -> Result:
         ranks = [self._rank(s, seat) for seat in range(self.seats)]
         places = tuple([1 + len([r for r in ranks if r < mine]) for mine in ranks])
-        if any([t != NOTHING for t in s.full_turn]):
+        if max(s.full_turn) != NOTHING:
             reason = "map_full"
         else:
             reason = "deck_gone" if not s.cards.left else "round_limit"
@@ -360,6 +364,7 @@ class Race(Game[RaceState, Action, RaceView]):
             s.is_last_round,
             s.is_over,
             s.last_card,
+            s.last_seat,
             s.last_cell,
             s.last_fits,
         )
@@ -399,5 +404,7 @@ class Race(Game[RaceState, Action, RaceView]):
         except (ValueError, IndexError):
             raise Illegal("syntax") from None
         if kind != "race" or len(s.discards) != self.seats or len(s.display) != DISPLAY:
+            raise Illegal("syntax")
+        if self.write_state(s) != text:
             raise Illegal("syntax")
         return s

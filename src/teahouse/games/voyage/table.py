@@ -5,7 +5,7 @@ from typing import Final
 from teahouse.core.game import AnyGame
 from teahouse.core.options import OptionError, Options
 from teahouse.games.voyage.buzz import EVENTS, BuzzExpert
-from teahouse.games.voyage.deck import Deck, house_deck, read_deck
+from teahouse.games.voyage.deck import ERROR, Deck, house_deck, read_deck
 from teahouse.games.voyage.race import Race
 from teahouse.games.voyage.team import TOKENS, Team
 from teahouse.games.voyage.train import COLUMNS, HAND, Train
@@ -17,10 +17,11 @@ def deck_of(options: Options) -> Deck:
     """The house's deck, or the one whose files the options carry; raises OptionError."""
     if not options["deck"]:
         return house_deck()
-    clues = options["deck_clues"] if "deck_clues" in options else ""
-    deck, faults = read_deck(options["deck"], options["deck_periods"], clues)
+    clues = options.get("deck_clues", "")
+    historical = options["deck_years"] == "historical"
+    deck, faults = read_deck(options["deck"], options["deck_periods"], clues, historical=historical)
     for fault in faults:
-        if not fault.warning:
+        if fault.level == ERROR and not options.flag("deck_skip"):
             raise OptionError(
                 "deck_fault", row=str(fault.row), column=fault.column, fault=fault.reason, value=fault.value
             )

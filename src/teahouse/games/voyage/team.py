@@ -15,6 +15,7 @@ from teahouse.games.voyage.actions import (
     Discard,
     Draw,
     First,
+    Pass,
     Place,
     Shift,
     read,
@@ -41,6 +42,7 @@ from teahouse.games.voyage.deck import Deck
 from teahouse.games.voyage.setting import first_seat, title_facts
 
 TOKENS: Final = 10
+SUCCESS: Final = 8  # points from which a challenge counts as met (R3.11)
 
 
 class TeamState:
@@ -56,7 +58,8 @@ class TeamState:
         self.discards: list[int] = []
         self.draws = False  # the seat whose turn it was draws a new card
         self.is_over = False
-        self.last_card = NOTHING  # the last card that was placed, ...
+        self.last_card = NOTHING  # the card that was just placed, ...
+        self.last_seat = NOTHING  # ... by whom, ...
         self.last_cell = NOTHING  # ... where, ...
         self.last_fits = False  # ... and whether it stayed
 
@@ -74,6 +77,7 @@ class TeamState:
             and self.draws == other.draws
             and self.is_over == other.is_over
             and self.last_card == other.last_card
+            and self.last_seat == other.last_seat
             and self.last_cell == other.last_cell
             and self.last_fits == other.last_fits
         )
@@ -99,6 +103,7 @@ class TeamView(Value):
     draws: bool
     is_over: bool
     last_card: int
+    last_seat: int
     last_cell: int
     last_fits: bool
 
@@ -134,6 +139,7 @@ class Team(Game[TeamState, Action, TeamView]):
         twin.draws = s.draws
         twin.is_over = s.is_over
         twin.last_card = s.last_card
+        twin.last_seat = s.last_seat
         twin.last_cell = s.last_cell
         twin.last_fits = s.last_fits
         return twin
@@ -187,10 +193,11 @@ class Team(Game[TeamState, Action, TeamView]):
         found: list[Action] = []
         card = s.own[seat]
         if card != NOTHING:
-            for cell in range(1, CELLS + 1):
-                if s.cells[cell] == NOTHING:
-                    found.append(Place(card, cell))
+            free = [cell for cell in range(1, CELLS + 1) if s.cells[cell] == NOTHING]
+            found.extend([Place(card, cell) for cell in free])
             found.append(Discard())
+        else:
+            found.append(Pass())  # R3.13
         found.extend(shifts(s.cells, self.most_shift))
         return found
 
@@ -203,6 +210,8 @@ class Team(Game[TeamState, Action, TeamView]):
             return self._check_place(s, seat, a)
         if isinstance(a, Discard):
             return "" if s.own[seat] != NOTHING else "no_card"
+        if isinstance(a, Pass):
+            return "must_act" if s.own[seat] != NOTHING else ""
         if isinstance(a, Shift):
             return "" if a in shifts(s.cells, self.most_shift) else "no_such_shift"
         return "other_game"
@@ -223,15 +232,19 @@ class Team(Game[TeamState, Action, TeamView]):
             self._place(s, seat, a, told)
         elif isinstance(a, Discard):
             self._discard(s, seat, told)
-        else:
-            assert isinstance(a, Shift)
+        elif isinstance(a, Shift):
             self._shift(s, seat, a, told)
+        else:
+            assert isinstance(a, Pass)
+            if told is not None:
+                told.append(Event("passed", seat))
+            self._finish(s, told)
 
     def _place(self, s: TeamState, seat: int, a: Place, told: list[Event] | None) -> None:
         year = s.cards.year(a.card)  # R3.5
         fits = does_fit(s.cells, s.cards, a.cell, year, self.strict)
         s.cards.is_open[a.card] = True
-        s.last_card, s.last_cell, s.last_fits = a.card, a.cell, fits
+        s.last_card, s.last_seat, s.last_cell, s.last_fits = a.card, seat, a.cell, fits
         s.own[seat] = NOTHING
         if told is not None:
             facts: Facts = (("cell", a.cell), ("year", year), ("fits", int(fits)))
@@ -245,6 +258,7 @@ class Team(Game[TeamState, Action, TeamView]):
 
     def _discard(self, s: TeamState, seat: int, told: list[Event] | None) -> None:
         card = s.own[seat]  # R3.7
+        s.last_card = NOTHING
         s.own[seat] = NOTHING
         s.discards.append(card)
         s.tokens -= 1
@@ -257,6 +271,7 @@ class Team(Game[TeamState, Action, TeamView]):
 
     def _shift(self, s: TeamState, seat: int, a: Shift, told: list[Event] | None) -> None:
         shift(s.cells, a)  # R3.8
+        s.last_card = NOTHING
         s.tokens -= 1
         if told is not None:
             told.append(Event("shifted", seat, (("first", a.first), ("last", a.last), ("by", a.by))))
@@ -271,28 +286,28 @@ class Team(Game[TeamState, Action, TeamView]):
             self._pass_on(s, told)
 
     def _pass_on(self, s: TeamState, told: list[Event] | None) -> None:
-        """The next seat that can act; the match is lost where nobody can."""
-        can_shift = bool(shifts(s.cells, self.most_shift))
-        for step in range(1, self.seats + 1):
-            seat = (s.turn + step) % self.seats
-            if s.own[seat] != NOTHING or can_shift:
-                s.turn = seat
-                return
-        s.is_over = True
-        if told is not None:
-            told.append(Event("nobody_can_act", NATURE))
+        """The next seat; the match is lost where nobody holds a card any more."""
+        s.turn = (s.turn + 1) % self.seats
+        if max(s.own) == NOTHING:  # R3.13
+            s.is_over = True
+            if told is not None:
+                told.append(Event("no_cards", NATURE))
 
     # ---- the end ----
 
     def result(self, s: TeamState) -> Result:
-        score = count(s.cells) + s.tokens  # R3.11
-        place = 1 if is_full(s.cells) else 2
-        reason = "map_full" if place == 1 else ("tokens_gone" if s.tokens == 0 else "deck_gone")
-        facts: Facts = (("score", score), ("cards", count(s.cells)), ("tokens", s.tokens))
-        return Result((score,) * self.seats, (place,) * self.seats, reason, facts)
+        cards = count(s.cells)
+        reason = "map_full" if is_full(s.cells) else ("tokens_gone" if s.tokens == 0 else "deck_gone")
+        ours, theirs = (1, 2) if is_full(s.cells) else (2, 1)  # R3.10
+        facts: Facts = (("score", cards + s.tokens), ("cards", cards), ("tokens", s.tokens))
+        return Result(self.standing(s), (ours,) * self.seats + (theirs,), reason, facts)
 
     def standing(self, s: TeamState) -> tuple[int, ...]:
-        return (count(s.cells) + s.tokens,) * self.seats
+        return (count(s.cells) + s.tokens,) * self.seats + (SUCCESS,)  # R3.11
+
+    def parties(self) -> list[str]:
+        """What the team plays against, so that a lost match has a winner."""
+        return ["challenge"]
 
     def teams(self) -> list[int]:
         return [0] * self.seats
@@ -316,6 +331,7 @@ class Team(Game[TeamState, Action, TeamView]):
             s.draws,
             s.is_over,
             s.last_card,
+            s.last_seat,
             s.last_cell,
             s.last_fits,
         )
@@ -331,6 +347,7 @@ class Team(Game[TeamState, Action, TeamView]):
         s.draws = v.draws
         s.is_over = v.is_over
         s.last_card = v.last_card
+        s.last_seat = v.last_seat
         s.last_cell = v.last_cell
         s.last_fits = v.last_fits
         return s
@@ -345,7 +362,7 @@ class Team(Game[TeamState, Action, TeamView]):
 
     def write_state(self, s: TeamState) -> str:
         numbers = [s.first, s.turn, s.tokens, int(s.draws), int(s.is_over)]
-        last = [s.last_card, s.last_cell, int(s.last_fits)]
+        last = [s.last_card, s.last_seat, s.last_cell, int(s.last_fits)]
         parts = [numbers, s.cells, s.own, s.discards, last]
         return " ".join(["team", write_cards(s.cards)] + [write_numbers(p) for p in parts])
 
@@ -355,11 +372,13 @@ class Team(Game[TeamState, Action, TeamView]):
             numbers, cells, own, discards, last = [read_numbers(p) for p in parts]
             s = TeamState(read_cards(self.deck, self.pool, cards), self.seats)
             s.first, s.turn, s.tokens, draws, is_over = numbers
-            s.last_card, s.last_cell, fits = last
+            s.last_card, s.last_seat, s.last_cell, fits = last
         except (ValueError, IndexError):
             raise Illegal("syntax") from None
         if kind != "team" or len(cells) != CELLS + 1 or len(own) != self.seats:
             raise Illegal("syntax")
         s.cells, s.own, s.discards = cells, own, discards
         s.draws, s.is_over, s.last_fits = bool(draws), bool(is_over), bool(fits)
+        if self.write_state(s) != text:
+            raise Illegal("syntax")
         return s

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from teahouse.core.chance import Rng
-from teahouse.core.game import NATURE, Event, Facts, Game, Illegal, Result
+from teahouse.core.game import NATURE, Event, Game, Illegal, Result
 from teahouse.core.options import Options
 from teahouse.core.value import Value
 from teahouse.games.voyage.actions import (
@@ -57,6 +57,7 @@ class TrainState:
         self.needs_top = False  # NATURE decides the pile's next top
         self.in_refill = False  # ... and then the turn's hand is refilled
         self.made = 0  # columns made so far
+        self.last_card = NOTHING  # the card that was played last
         self.turns = 0
         self.columns: list[list[int]] = []  # left to right; each its number of making, then its cards
         self.hands: list[list[int]] = [[] for _ in range(seats)]
@@ -89,6 +90,7 @@ class TrainState:
             self.made,
             self.turns,
             int(self.in_refill),
+            self.last_card,
         ]
 
     def set_numbers(self, n: tuple[int, ...]) -> None:
@@ -96,6 +98,7 @@ class TrainState:
         self.first, self.turn, self.step, self.played = n[0], n[1], n[2], n[3]
         self.top, self.needs_top, self.made, self.turns = n[4], bool(n[5]), n[6], n[7]
         self.in_refill = bool(n[8])
+        self.last_card = n[9]
 
 
 @dataclass(frozen=True)
@@ -119,6 +122,8 @@ class TrainView(Value):
     left: int
     made: tuple[int, ...]  # the columns' numbers of making
     numbers: tuple[int, ...]
+    last_card: int
+    is_over: bool
 
 
 class Train(Game[TrainState, Action, TrainView]):
@@ -270,7 +275,9 @@ class Train(Game[TrainState, Action, TrainView]):
                 return "choose_column"
             return "" if a.card in s.hands[seat] else "not_your_card"
         if isinstance(a, Column):
-            return "" if s.step == COLUMN and a.column in self._choices(s) else "column_not_near"
+            if s.step != COLUMN:
+                return "no_choice"
+            return "" if a.column in self._choices(s) else "column_not_near"
         if isinstance(a, Remove):
             if s.step != REMOVE:
                 return "no_removal"
@@ -292,17 +299,27 @@ class Train(Game[TrainState, Action, TrainView]):
         s.hands[seat].remove(a.card)  # R1.5
         s.cards.is_open[a.card] = True
         s.played = a.card
+        s.last_card = a.card
         year = s.cards.year(a.card)
         if told is not None:
             told.append(Event("played", seat, (("year", year), *title_facts(s.cards.titles(a.card)))))
         near = self.eligible(s, year)
         if len(near) == 1:
-            self._join(s, near[0], told)
+            self._join(s, near[0], told)  # R1.9
+        elif not s.columns:  # only where the last round is played out
+            self._found(s)
         else:
             s.step = COLUMN if near else REMOVE
 
+    def _found(self, s: TrainState) -> None:
+        """The played card begins a column of its own."""
+        card = s.played
+        s.played = NOTHING
+        self._new_column(s, card)
+        self._refill(s)
+
     def _join(self, s: TrainState, i: int, told: list[Event] | None) -> None:
-        column = s.columns[i]  # R1.9
+        column = s.columns[i]  # R1.6
         column.append(s.played)
         s.played = NOTHING
         is_pile = len(column) == PILE + 1
@@ -321,14 +338,11 @@ class Train(Game[TrainState, Action, TrainView]):
         s.discards.extend(column[1:])
         if told is not None:
             told.append(Event("removed", s.turn, (("column", i), ("cards", len(column) - 1))))
-        card = s.played
-        s.played = NOTHING
-        self._new_column(s, card)
-        self._refill(s)
+        self._found(s)
 
     def _refill(self, s: TrainState) -> None:
-        """Back to two cards, unless the pile ran out in this turn; then the next seat, or the end."""  # R1.13
-        s.step = PLAY
+        """Back to two cards, unless the pile ran out in this turn; then the next seat, or the end."""
+        s.step = PLAY  # R1.13
         if s.needs_top:
             s.in_refill = True  # the hand is refilled once the pile's next top is decided
             return
@@ -394,6 +408,8 @@ class Train(Game[TrainState, Action, TrainView]):
             len(s.cards.left),
             tuple([c[0] for c in s.columns]),
             tuple(s.numbers()),
+            s.last_card,
+            s.step == OVER,
         )
 
     def imagine(self, v: TrainView, rng: Rng) -> TrainState:
@@ -429,5 +445,7 @@ class Train(Game[TrainState, Action, TrainView]):
         except (ValueError, IndexError):
             raise Illegal("syntax") from None
         if kind != "train" or len(s.hands) != self.seats or len(s.piles) != self.seats:
+            raise Illegal("syntax")
+        if self.write_state(s) != text:
             raise Illegal("syntax")
         return s
