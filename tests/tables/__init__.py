@@ -1,0 +1,1 @@
+"""Tables among people: what rooms, houses and events promise."""
