@@ -24,7 +24,7 @@ class GettextTongue:
         for later in catalogues[1:]:
             self._first.add_fallback(later)
 
-    def t(self, text: str, **slots: object) -> str:
+    def t(self, text: str, /, **slots: object) -> str:
         """The sentence in this language, its {named} slots filled."""
         said = self._first.gettext(text)
         return said.format(**slots) if slots else said

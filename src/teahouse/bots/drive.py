@@ -5,7 +5,7 @@ from typing import Final
 
 from teahouse.bots.bot import AnyBot, Limit
 from teahouse.core.chance import Fast, Rng
-from teahouse.core.game import NATURE, AnyAction, Event
+from teahouse.core.game import CLOCK, NATURE, AnyAction, Event
 from teahouse.core.record import AnyMatch
 
 CRASH: Final = "crash"  # the bot raised
@@ -54,18 +54,17 @@ class Drive:
         state = self.match.state
         due = self.game.waiting(state)
         if due == [NATURE]:
-            self._apply(NATURE, self.game.roll(state, self.luck))
+            self.follow(NATURE, self.game.roll(state, self.luck))
             return True
         if self._act_out_of_turn(due):
             return True
         if due:
-            self._apply(due[0], self._must_answer(due[0]))
+            self.follow(due[0], self._must_answer(due[0]))
             return True
-        told: list[Event] = []
-        if not self.match.tick(told):
+        timer = self.game.timer(state)
+        if timer is None:
             return False
-        self._told(told)
-        self._asked = list(range(self.game.seats))
+        self.follow(CLOCK, timer[1])
         return True
 
     def _act_out_of_turn(self, due: list[int]) -> bool:
@@ -74,7 +73,7 @@ class Drive:
             legal = [] if seat in due else self._forward(seat)
             action = self._answer(seat, legal) if legal else None
             if action is not None:
-                self._apply(seat, action)
+                self.follow(seat, action)
                 return True
         return False
 
@@ -115,7 +114,8 @@ class Drive:
             raise BotFault(seat, kind, detail)
         self.faults.append((seat, kind))
 
-    def _apply(self, actor: int, action: AnyAction) -> None:
+    def follow(self, actor: int, action: AnyAction) -> None:
+        """Apply an action, told to every seat; a record's lines catch up this way."""
         told: list[Event] = []
         self.match.act(actor, action, told=told)
         self._told(told)

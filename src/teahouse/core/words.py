@@ -10,7 +10,7 @@ class Tongue(Protocol):
 
     lang: str  # "en", "zh-Hant", "ru"
 
-    def t(self, text: str, **slots: object) -> str:
+    def t(self, text: str, /, **slots: object) -> str:
         """The translation of a literal English sentence, its {named} slots filled."""
         ...
 

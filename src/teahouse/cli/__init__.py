@@ -1,0 +1,1 @@
+"""The command line: the house, the terminal table, contests, records."""

@@ -1,0 +1,24 @@
+"""`teahouse backup`: a consistent copy of the house's data, also while the house is open."""
+
+from pathlib import Path
+
+import click
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from teahouse.cli.reader import tongue
+from teahouse.store.database import StoreError, copy_to, data_folder, default_url
+
+
+@click.command()
+@click.argument("file")
+@click.option("--db", metavar="URL", help="The database, if not the usual one.")
+def backup(file: str, db: str | None) -> None:
+    """Copy the house's database to FILE, also while the house is open."""
+    url = db or default_url(data_folder())
+    try:
+        source = make_url(url).database or ""
+    except ArgumentError:
+        raise StoreError("url", url=url[:200]) from None
+    copy_to(Path(source), Path(file))
+    click.echo(tongue().t("The house's data is copied to {path}.", path=file))

@@ -1,0 +1,123 @@
+"""`teahouse play`: one person against bots in the terminal."""
+
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from teahouse.bots import bot
+from teahouse.bots.bot import Limit
+from teahouse.bots.drive import Drive
+from teahouse.cli import board
+from teahouse.cli.person import Person
+from teahouse.cli.reader import STOPPED, Refusal, tongue
+from teahouse.cli.records import heading, names_of, opened, with_checkpoints
+from teahouse.cli.request import option_option, request, write_file
+from teahouse.core import record as records
+from teahouse.core import shelf
+from teahouse.core.chance import Fair, commitment, seed_of
+from teahouse.core.game import AnyGame
+from teahouse.core.match import Match
+from teahouse.core.record import Record
+from teahouse.store.database import data_folder
+
+ME = 0  # the person takes the first seat
+BOT_SECONDS = 1.0
+
+
+@click.command()
+@click.argument("game", required=False, default="")
+@option_option
+@click.option("--bots", default="", metavar="CODE,CODE", help="The other seats, in order.")
+@click.option("--resume", default="", metavar="FILE", help="Go on with a game that was left.")
+@click.option("--out", default="", metavar="FILE", help="Where the record goes in the end.")
+def play(game: str, pairs: tuple[str, ...], bots: str, resume: str, out: str) -> int:
+    """Play GAME against bots in the terminal."""
+    t = tongue()
+    if resume:
+        kept, made = opened(resume)
+    elif game:
+        kept, made = _new(game, pairs, bots)
+    else:
+        raise Refusal(t.t("Name a game: {known}.", known=", ".join(shelf.games())))
+    return Table(kept, made, Console(highlight=False), Path(out) if out else None).play()
+
+
+def _new(game: str, pairs: tuple[str, ...], bots: str) -> tuple[Record, AnyGame]:
+    asked = request(game, pairs, bots, people=1)
+    made = asked.make()
+    codes = asked.codes or tuple(_usual_bot(game) for _ in range(asked.seats - 1))
+    kept = heading(asked, made)
+    kept.names = {ME: tongue().t("You")}
+    kept.bots = dict(enumerate(codes, 1))
+    kept.secret = secrets.token_bytes(32)
+    kept.commit = commitment(kept.secret)
+    kept.table = f"terminal {datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
+    return kept, made
+
+
+def _usual_bot(game: str) -> str:
+    """The strongest but one: a good game without long waiting."""
+    return list(bot.kinds(game))[-2]
+
+
+class Table:
+    """One match at a terminal, from the first line or from a record's last."""
+
+    def __init__(self, kept: Record, game: AnyGame, console: Console, out: Path | None) -> None:
+        self.kept = kept
+        self.game = game
+        self.console = console
+        self.out = out
+        self.t = tongue(kept.game)
+        self.names = names_of(kept, game)
+        chance = Fair(seed_of(kept.secret, [], kept.table))
+        self.person = Person(game, ME, self.names, console, self.t)
+        players = [self._player(seat) for seat in range(kept.seats)]
+        self.drive = Drive(Match(game), players, chance, Limit(seconds=BOT_SECONDS), forgiving=True)
+
+    def _player(self, seat: int) -> bot.AnyBot:
+        if seat not in self.kept.bots:
+            return self.person
+        return bot.make(self.kept.bots[seat], self.game, seat, secrets.randbits(40))
+
+    def play(self) -> int:
+        """The exit code: 0 at the end of the match, STOPPED where the person left."""
+        records.replay(self.game, self.kept)
+        for _, line in self.kept.actions():
+            self.drive.follow(line.actor, self.game.read(line.text))
+        self._greet()
+        try:
+            self.drive.play()
+        except KeyboardInterrupt:
+            return self._leave()
+        self.person.tell(self.drive.stories[ME])
+        self.console.print()
+        result = self.game.result(self.drive.match.state)
+        board.show_result(self.console, self.kept.game, result, self.names, self.t)
+        if self.out is not None:
+            self._save(self.out)
+        return 0
+
+    def _greet(self) -> None:
+        words = shelf.words(self.kept.game)
+        self.console.print(f"[bold]{words.title(self.t)}[/bold]  {', '.join(self.names)}")
+        note = words.note(self.t)
+        if note:
+            self.console.print(f"[dim]{note}[/dim]")
+        self.console.print(self.t.t("Answer with a number; ? explains the rest, Ctrl-C leaves."))
+
+    def _leave(self) -> int:
+        path = self.out or data_folder() / "left" / f"{self.kept.game}-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._save(path)
+        self.console.print()
+        self.console.print(self.t.t("The game is kept. Go on with:"))
+        self.console.print(f"  teahouse play --resume {path}", soft_wrap=True)
+        return STOPPED
+
+    def _save(self, path: Path) -> None:
+        self.kept.lines = with_checkpoints(self.game, self.drive.match.lines)
+        write_file(path, records.write_record(self.kept))
