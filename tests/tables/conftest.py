@@ -1,5 +1,7 @@
 """The toys stand on the shelf while tables are tested, and every test has a house of its own."""
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -17,13 +19,32 @@ def toys() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated database with an owner, copied for each test: making one takes its time."""
+    folder = tmp_path_factory.mktemp("new")
+
+    async def make() -> None:
+        await (await open_house(folder)).close()
+
+    asyncio.run(make())
+    return folder / "house.db"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, new_database: Path) -> Path:
+    """A data folder with a fresh house's database."""
+    shutil.copy(new_database, tmp_path / "house.db")
+    return tmp_path
+
+
 @pytest.fixture
 def clock() -> HandClock:
     return HandClock()
 
 
 @pytest_asyncio.fixture
-async def house(tmp_path: Path, clock: HandClock) -> AsyncIterator[House]:
-    opened = await open_house(tmp_path, clock)
+async def house(folder: Path, clock: HandClock) -> AsyncIterator[House]:
+    opened = await open_house(folder, clock)
     yield opened
     await opened.close()

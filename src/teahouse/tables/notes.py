@@ -268,8 +268,8 @@ class Sheet:
                 chair = replace(self.chairs[note.seat], sitting_in=note.code)
                 return self.with_chair(note.seat, chair)
             case Moved():
-                kept = tuple([p for p in self.promises if p[0] != note.token_hash])
                 seated = self.with_chair(note.seat, Chair("person", note.person, note.name))
+                kept = tuple([p for p in seated.promises if p[0] != note.token_hash])
                 return replace(seated, promises=kept)
             case Nonced():
                 others = [n for n in self.nonces if n[0] != note.seat]
