@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 export PATH="$PWD/.venv/bin:$PATH" PYTHONHASHSEED=${PYTHONHASHSEED:-random}
 export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
 workers=${TEAHOUSE_TEST_WORKERS:-2}
+slowest=(--durations=8 --durations-min=5)
 above_the_rules=(tables store web cli browser layers)
 
 step() {
@@ -22,13 +23,13 @@ scripts/interpret.sh
 pytest -q tests/layers
 
 step "rules, interpreted, a tenth of the size"
-TEAHOUSE_RULES=interpreted TEAHOUSE_TEST_SCALE=0.1 pytest -q -n "$workers" --dist worksteal \
+TEAHOUSE_RULES=interpreted TEAHOUSE_TEST_SCALE=0.1 pytest -q -n "$workers" "${slowest[@]}" --dist worksteal \
     -m "not browser" "${above_the_rules[@]/#/--ignore=tests/}"
 
 step "compile"
 scripts/compile.sh must
 export TEAHOUSE_RULES=compiled
 step "everything but the pages, rules compiled"
-pytest -q -n "$workers" --dist worksteal -m "not browser" --ignore=tests/layers
+pytest -q -n "$workers" "${slowest[@]}" --dist worksteal -m "not browser" --ignore=tests/layers
 step "the pages"
-pytest -q -n "$workers" --dist loadfile -m browser
+pytest -q -n "$workers" "${slowest[@]}" --dist loadfile -m browser
