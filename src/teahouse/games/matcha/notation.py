@@ -74,6 +74,7 @@ def write_state(s: State) -> str:
         f"turn={s.turn}",
         f"turns={s.turns}",
         f"locked={s.locked}",
+        f"last={s.last}",
         "board=" + ",".join([_write_place(card) for card in s.board]),
         "hands=" + "/".join([_write_mask(mask) for mask in s.hands]),
         "places=" + ",".join([_write_place(card) for card in s.places]),
@@ -112,6 +113,7 @@ def _state_of(fields: dict[str, str]) -> State:
     s.turn = int(fields["turn"])
     s.turns = int(fields["turns"])
     s.locked = int(fields["locked"])
+    s.last = int(fields["last"])
     s.board = _read_places(fields["board"], 6)
     s.hands = [mask_of(list(_read_cards(part, ","))) for part in _parts(fields["hands"], "/", 2)]
     s.places = _read_places(fields["places"], 12)

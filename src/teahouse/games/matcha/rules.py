@@ -339,6 +339,7 @@ class Matcha(Game[State, Action, View]):
         s.hands[seat] = drop(s.hands[seat], a.card)
         s.places[at] = a.card
         s.claims[at] = a.claim
+        s.last = at
         if told is not None:
             facts = (("round", s.round), ("slot", SLOTS[a.slot]), ("claim", CLAIMS[a.claim]))
             told.append(Event("play", seat, facts, (("card", TEXTS[a.card]),), (seat,)))
@@ -482,6 +483,7 @@ class Matcha(Game[State, Action, View]):
         s.set += 1
         s.round = 0
         s.dealer = 1 - s.dealer
+        s.last = NONE
         s.board = [NONE] * 6
         s.places = [NONE] * 12
         s.claims = [NO_CLAIM] * 12
@@ -509,6 +511,7 @@ class Matcha(Game[State, Action, View]):
             turn=s.turn,
             turns=s.turns,
             locked=(s.locked & 1, s.locked >> 1),
+            last=s.last,
             slots=tuple(slots),
             hands=(_see_hand(s, viewer, 0), _see_hand(s, viewer, 1)),
             tokens=(tuple(s.tokens[:5]), tuple(s.tokens[5:])),
@@ -569,6 +572,7 @@ class Matcha(Game[State, Action, View]):
         s.turn = v.turn
         s.turns = v.turns
         s.locked = v.locked[0] + 2 * v.locked[1]
+        s.last = v.last
         for i, slot in enumerate(v.slots):
             s.board[i] = BY_TEXT[slot.board]
             for seat in range(2):

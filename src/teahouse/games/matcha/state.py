@@ -78,6 +78,7 @@ class State:
         self.turn = NONE
         self.turns = 0  # taken in this round, by both
         self.locked = 0  # bit of each seat that passed in this round
+        self.last = NONE  # the place where a card was laid last in this set
         self.board: list[int] = [NONE] * 6  # round * 2 + slot
         self.hands: list[int] = [0, 0]
         self.places: list[int] = [NONE] * 12
@@ -98,6 +99,7 @@ class State:
         twin.turn = self.turn
         twin.turns = self.turns
         twin.locked = self.locked
+        twin.last = self.last
         twin.board = self.board[:]
         twin.hands = self.hands[:]
         twin.places = self.places[:]
@@ -121,6 +123,7 @@ class State:
             and self.turn == other.turn
             and self.turns == other.turns
             and self.locked == other.locked
+            and self.last == other.last
             and self.board == other.board
             and self.hands == other.hands
             and self.places == other.places
@@ -164,6 +167,7 @@ class View(Value):
     turn: int  # who is to lay or pass, -1 where nobody is
     turns: int
     locked: tuple[int, int]
+    last: int  # where a card was laid last: slot * 2 + seat, or -1
     slots: tuple[Slot, ...]  # six in reading order; none before the deal
     hands: tuple[tuple[str, ...], tuple[str, ...]]  # "?" for each card that the viewer may not see
     tokens: tuple[tuple[int, ...], tuple[int, ...]]  # leaf, bowl, water, scoop, whisk

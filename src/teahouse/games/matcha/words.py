@@ -2,9 +2,10 @@
 
 from teahouse.core.game import Event, Fact, Result
 from teahouse.core.words import Tongue
+from teahouse.games.matcha import layout as layout  # noqa: PLC0414  # for the page
 from teahouse.games.matcha.cards import TEXTS
 from teahouse.games.matcha.notation import write
-from teahouse.games.matcha.state import Action, First, Keep, Pass, Play, Unkeep, View
+from teahouse.games.matcha.state import Action, First, Keep, Pass, Play, Slot, Unkeep, View
 
 _LETTERS = {"L": "leaf", "B": "bowl", "W": "water", "S": "scoop", "Z": "matcha"}
 
@@ -355,6 +356,22 @@ def reason_of(slot: str, cards: tuple[str, ...], why: str, taker: int, t: Tongue
             names = (number_of(high), number_of(low))
         return t.t("Both match: {high} beats {low}.", high=names[0], low=names[1])
     return t.t("Only one card: it stays hidden.") if why == "alone" else ""
+
+
+def short_reason(slot: Slot, key: str, t: Tongue) -> str:
+    """The same in a few words, for the board: "leaf beats water"."""
+    if slot.why == "both":
+        high, low = slot.cards[slot.taker], slot.cards[1 - slot.taker]
+        if key == "number":
+            names = (kind(suit_of(high), t), kind(suit_of(low), t))
+        else:
+            names = (number_of(high), number_of(low))
+        return t.t("{high} beats {low}", high=names[0], low=names[1])
+    if slot.why == "one":
+        return t.t("only one matches")
+    if slot.why == "neither":
+        return t.t("neither matches")
+    return t.t("only one card") if slot.why == "alone" else t.t("no card")
 
 
 def gain(facts: dict[str, Fact], names: list[str], viewer: int, t: Tongue) -> str:
