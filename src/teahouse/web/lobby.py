@@ -1,0 +1,273 @@
+"""The lobby: which games there are, which tables; opening one, and going to a friend's."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from urllib.parse import quote
+
+import structlog
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+from teahouse import speech
+from teahouse.bots import bot
+from teahouse.core import shelf
+from teahouse.core.options import Option, OptionError
+from teahouse.core.shelf import Info
+from teahouse.core.words import Tongue
+from teahouse.tables.house import SeatPlan
+from teahouse.tables.rights import Refused
+from teahouse.tables.room import Room
+from teahouse.tables.seen import Nonce, Settings, Start, TableCard
+from teahouse.web.hall import Turned, allow, guest, hall, page, remember, see, somebody, why
+from teahouse.web.reasons import bot_name, option_sentence, unknown_game
+from teahouse.web.visitor import Visitor
+
+log = structlog.get_logger("teahouse.web")
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A bundle of options as a chip."""
+
+    key: str
+    label: str
+    values_json: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """An option as a field of the form."""
+
+    key: str
+    kind: str
+    label: str
+    value: str
+    choices: list[tuple[str, str]]
+    low: int
+    high: int
+    seats: tuple[int, ...]
+    when: tuple[str, ...]
+    rule: str
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game as the lobby shows it."""
+
+    id: str
+    title: str
+    tagline: str
+    note: str
+    stage: str
+    stage_word: str
+    seats: tuple[int, ...]
+    usual_seats: int
+    seats_word: str
+    minutes_word: str
+    presets: list[Preset]
+    preset: str
+    options: list[Field]
+    bots: list[tuple[str, str]]
+    usual_bot: str
+
+
+@dataclass(frozen=True)
+class Door:
+    """A table as the lobby lists it."""
+
+    id: str
+    game: str
+    title: str
+    line: str
+
+
+def game_card(info: Info, lang: str) -> GameCard:
+    """A game in one language."""
+    t = speech.tongue(lang, info.id)
+    words = shelf.words(info.id)
+    defaults = {option.key: option.default for option in info.options}
+    first = next(iter(info.presets), "")
+    values = defaults | dict(info.presets.get(first, {}))
+    bots = list(bot.kinds(info.id))
+    low, high = min(info.seats), max(info.seats)
+    span = str(low) if low == high else t.t("{low}–{high}", low=low, high=high)
+    return GameCard(
+        id=info.id,
+        title=words.title(t),
+        tagline=words.tagline(t),
+        note=words.note(t),
+        stage=info.stage,
+        stage_word={"alpha": t.t("first draft"), "beta": t.t("trial")}.get(info.stage, ""),
+        seats=info.seats,
+        usual_seats=info.seats[0] if len(info.seats) < 2 else _usual(info.seats),
+        seats_word=t.tn("{span} player", "{span} players", high, span=span),
+        minutes_word=t.tn("{n} minute", "{n} minutes", info.minutes),
+        presets=[
+            Preset(key, words.preset(key, t), json.dumps(defaults | dict(chosen)))
+            for key, chosen in info.presets.items()
+        ],
+        preset=first,
+        options=[_field(option, values[option.key], info, t) for option in info.options],
+        bots=[(code, bot_name(code, t)) for code in bots],
+        usual_bot=usual_bot(info.id),
+    )
+
+
+@cache
+def playable() -> dict[str, Info]:
+    """The games of the shelf that can speak and have bots; one that cannot is left out and logged."""
+    found = {}
+    for game, info in shelf.games().items():
+        try:
+            shelf.words(game)
+            bot.kinds(game)
+        except (ImportError, AttributeError):
+            log.exception("a game cannot be played", game=game)
+        else:
+            found[game] = info
+    return found
+
+
+def usual_bot(game: str) -> str:
+    """The bot that is offered first: steady where there is such a one, else the strongest."""
+    codes = list(bot.kinds(game))
+    return "greedy" if "greedy" in codes else codes[-1] if codes else ""
+
+
+def _usual(seats: tuple[int, ...]) -> int:
+    return 4 if 4 in seats else seats[0]
+
+
+def _field(option: Option, value: str, info: Info, t: Tongue) -> Field:
+    words = shelf.words(info.id)
+    return Field(
+        option.key,
+        option.kind,
+        words.option(option.key, t),
+        value,
+        [(each, words.value(option.key, each, t)) for each in option.choices],
+        option.low,
+        option.high,
+        option.seats,
+        option.when,
+        option.rule,
+    )
+
+
+def door(card: TableCard, t: Tongue) -> Door:
+    """A table's line in the lobby."""
+    tongue = speech.tongue(t.lang, card.game)
+    game = shelf.words(card.game).title(tongue)
+    title = card.title or (t.t("{name}'s table", name=card.host) if card.host else t.t("A table"))
+    free = sum(seat.kind == "empty" for seat in card.seats)
+    if card.phase == "waiting":
+        line = t.tn("{game}, {n} seat free", "{game}, {n} seats free", free, game=game)
+    else:
+        names = t.t(", ").join(seat.name or bot_name(seat.bot, t) for seat in card.seats)
+        line = t.t("{game}: {names}", game=game, names=names)
+    return Door(card.id, card.game, title, line)
+
+
+async def lobby(request: Request) -> Response:
+    """The front page."""
+    who = guest(request)
+    return _lobby(request, who)
+
+
+def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) -> Response:
+    t = speech.tongue(who.lang)
+    games = [game_card(info, who.lang) for info in playable().values()]
+    wanted = request.query_params.get("game", "")
+    chosen = wanted if wanted in playable() else next(iter(playable()), "")
+    cards = hall(request).house.lobby(who.id)
+    mine = [card for card in cards if who.id and any(seat.person == who.id for seat in card.seats)]
+    others = [card for card in cards if card not in mine]
+    return page(
+        request,
+        who,
+        "lobby.html",
+        status,
+        games=games,
+        chosen=chosen,
+        notice=text,
+        mine=[door(card, t) for card in mine],
+        waiting=[door(card, t) for card in others if card.phase == "waiting"],
+        running=[door(card, t) for card in others if card.phase == "playing"],
+    )
+
+
+def wanted_options(form: FormData) -> dict[str, str]:
+    """The options of a form: the last value of each "o.KEY" (a ticked box comes after its hidden "off")."""
+    found: dict[str, str] = {}
+    for name, value in form.multi_items():
+        if name.startswith("o.") and isinstance(value, str):
+            found[name.removeprefix("o.")] = value
+    return found
+
+
+async def files(form: FormData) -> dict[str, str]:
+    """The file options of a form, as text; raises Turned."""
+    found = {}
+    for name, value in form.multi_items():
+        if name.startswith("o.") and isinstance(value, UploadFile) and value.filename:
+            try:
+                found[name.removeprefix("o.")] = (await value.read()).decode("utf-8-sig")
+            except UnicodeDecodeError as wrong:
+                raise Turned("not_text", file=value.filename[:60]) from wrong
+    return found
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table from the lobby's form: alone against bots (it begins at once), or to wait for friends."""
+    who = guest(request)
+    t = speech.tongue(who.lang)
+    allow(request, "tables")
+    form = await request.form(max_part_size=400_000)
+    game = str(form.get("game", ""))
+    try:
+        who, token = await somebody(request, who, str(form.get("name", "")))
+        options = wanted_options(form) | await files(form)
+        room = await _create(request, who, form, game, options)
+    except OptionError as wrong:
+        return _lobby(request, who, option_sentence(wrong, game, speech.tongue(who.lang, game)), 400)
+    except shelf.UnknownGame as wrong:
+        return _lobby(request, who, unknown_game(wrong.wanted, t), 404)
+    except (Refused, Turned) as wrong:
+        if isinstance(wrong, Turned) and wrong.reason == "door":
+            return see(f"/door?next={quote('/?game=' + game)}")
+        return _lobby(request, who, why(wrong, t), 400)
+    return remember(see(f"/t/{room.id}"), request, token)
+
+
+async def _create(request: Request, who: Visitor, form: FormData, game: str, options: dict[str, str]) -> Room:
+    about = shelf.info(game)
+    asked = str(form.get("seats", ""))
+    seats = int(asked) if asked.isdigit() and len(asked) < 3 else about.seats[0]
+    is_solo = form.get("how") == "solo"
+    house = hall(request).house
+    plan = [SeatPlan(person=who.id)]
+    if is_solo:
+        plan += [SeatPlan(bot=str(form.get("bot") or usual_bot(game)))] * (seats - 1)
+    settings = Settings(listed=not is_solo, sit_in_code=usual_bot(game))
+    room = await house.create(who.id, game, options, seats, settings, plan=plan)
+    if form.get("nonce"):
+        await room.do(who.id, Nonce(0, str(form["nonce"])[:64]))
+    if is_solo:
+        await room.do(who.id, Start())
+    return room
+
+
+async def join(request: Request) -> Response:
+    """Go to the table with this code (or whose whole link was pasted)."""
+    who = guest(request)
+    code = request.query_params.get("code", "").strip()
+    house = hall(request).house
+    if "/t/" in code:
+        code = code.split("/t/", 1)[1].split("/", 1)[0].split("?", 1)[0]
+    room = house.find(code) or (house.room(code) if code.isalnum() and len(code) <= 40 else None)
+    if room is None:
+        t = speech.tongue(who.lang)
+        return _lobby(request, who, t.t("There is no open table with the code {code}.", code=code[:40]), 404)
+    return see(f"/t/{room.id}")

@@ -1,0 +1,52 @@
+"""What the web itself refuses, as sentences; the house's reasons and a game's have their own words."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from teahouse.core import shelf
+from teahouse.core.options import OptionError
+from teahouse.core.words import Tongue
+from teahouse.tables import words
+
+HOUSE_REASONS: Final = ("seats", "option_unknown", "option_value", "preset_unknown")
+
+
+def bot_name(code: str, t: Tongue) -> str:
+    """What a bot of that code is called."""
+    known = {
+        "random": t.t("Careless bot"),
+        "greedy": t.t("Steady bot"),
+        "master": t.t("Master bot"),
+    }
+    return known.get(code) or t.t("Bot {code}", code=code)
+
+
+def sentence(reason: str, slots: Mapping[str, str], t: Tongue) -> str:
+    """Why something was refused, and what would be right."""
+    ours = _ours(t).get(reason)
+    return ours.format(**slots) if ours is not None else words.reason(reason, slots, t)
+
+
+def _ours(t: Tongue) -> dict[str, str]:
+    return {
+        "no_table": t.t("There is no such table. It may have ended or been deleted."),
+        "not_text": t.t("The file {file} is not text in UTF-8."),
+        "too_fast": t.t("Too many at once. Wait a moment, then try again."),
+        "bad_message": t.t("That message cannot be read: {why}"),
+        "password_wrong": t.t("That is not the house password."),
+        "owner_wrong": t.t("That is not the owner key. It was printed when the house first opened."),
+        "door": t.t("This house has a password. Give it first."),
+    }
+
+
+def option_sentence(error: OptionError, game: str, t: Tongue) -> str:
+    """Why options cannot be used; a game's words know the reasons that only its own `make` gives."""
+    own = getattr(shelf.words(game), "wrong_option", None)
+    if own is not None and error.reason not in HOUSE_REASONS:
+        return str(own(error.reason, error.slots, t))
+    return sentence(error.reason, error.slots, t)
+
+
+def unknown_game(wanted: str, t: Tongue) -> str:
+    """No such game, and which there are."""
+    return sentence("game_unknown", {"wanted": wanted[:40], "known": ", ".join(shelf.games())}, t)

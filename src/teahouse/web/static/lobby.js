@@ -1,0 +1,44 @@
+// The lobby: the chosen game's form is shown, a preset fills it in, and fields that do not apply step back.
+import "./likes.js";
+
+for (const pick of document.querySelectorAll(".game__pick")) {
+  pick.addEventListener("change", () => {
+    for (const box of document.querySelectorAll("[data-start]")) box.hidden = box.dataset.start !== pick.value;
+    history.replaceState(null, "", `?game=${pick.value}`);
+  });
+  if (pick.checked) for (const box of document.querySelectorAll("[data-start]")) box.hidden = box.dataset.start !== pick.value;
+}
+
+function fill(form, values) {
+  for (const [key, value] of Object.entries(values)) {
+    const fields = [...form.elements].filter((each) => each.name === `o.${key}`);
+    const box = fields.find((each) => each.type === "checkbox");
+    if (box) box.checked = value === "on";
+    else if (fields[0] && fields[0].type !== "file") fields[0].value = value;
+  }
+}
+
+const valueOf = (form, key) => new FormData(form).getAll(`o.${key}`).at(-1) ?? "";
+
+function fit(form) {
+  const seats = form.elements.seats?.value ?? "";
+  for (const field of form.querySelectorAll("[data-option]")) {
+    const [key, ...values] = (field.dataset.when ?? "").split(" ");
+    const isSeats = !field.dataset.seats || field.dataset.seats.split(" ").includes(seats);
+    field.hidden = !isSeats || Boolean(key && !values.includes(valueOf(form, key)));
+  }
+}
+
+for (const form of document.querySelectorAll("[data-options]")) {
+  form.addEventListener("change", ({ target }) => {
+    if (target.dataset.values) fill(form, JSON.parse(target.dataset.values));
+    fit(form);
+  });
+  // The browser's part of the luck: the deals of a table that begins at once.
+  form.addEventListener("submit", () => {
+    const nonce = Object.assign(document.createElement("input"), { type: "hidden", name: "nonce" });
+    nonce.value = [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
+    form.append(nonce);
+  });
+  fit(form);
+}

@@ -1,0 +1,2 @@
+// Pages to read need no script of their own beyond the light switch.
+import "./likes.js";

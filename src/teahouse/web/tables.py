@@ -1,0 +1,179 @@
+"""A table's page and the forms on it: sitting down, settings, taking a seat over by a link."""
+
+import json
+from dataclasses import replace
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from teahouse import speech
+from teahouse.core.words import Tongue
+from teahouse.tables.rights import Refused
+from teahouse.tables.room import NotAllowed, Room
+from teahouse.tables.seen import Change, Command, Seen, Sit, TakeOver
+from teahouse.web import address
+from teahouse.web.face import Face
+from teahouse.web.hall import (
+    Turned,
+    allow,
+    guest,
+    hall,
+    inside,
+    notice,
+    page,
+    remember,
+    see,
+    somebody,
+    table,
+    why,
+)
+from teahouse.web.reasons import sentence
+from teahouse.web.visitor import Visitor
+
+
+def script_words(t: Tongue, outside: str, *, is_host: bool) -> str:
+    """The sentences that the page's script says, as JSON."""
+    return json.dumps(
+        {
+            "choose": t.t("Choose something on the table"),
+            "more": t.t("Choose what goes with it"),
+            "clear": t.t("Clear"),
+            "sending": t.t("Sending …"),
+            "begin": t.t("Begin the match"),
+            "notnow": t.t("That cannot be used now."),
+            "notturn": t.t("It is not your turn."),
+            "rule": t.t("The rule"),
+            "copied": t.t("Copied."),
+            "next": t.t("{name}, it is your turn", name="{name}"),
+            "host": is_host,
+            "outside": outside,
+        },
+        ensure_ascii=False,
+    ).replace("<", "\\u003c")
+
+
+async def show(request: Request) -> Response:
+    """The table's page, already painted; the socket keeps it up to date."""
+    who = guest(request)
+    t = speech.tongue(who.lang)
+    room = table(request)
+    watch = request.query_params.get("watch", "")
+    try:
+        seen = room.seen(who.id, watch_key=watch)
+    except NotAllowed as no:
+        return notice(request, who, sentence(no.reason, {}, t), 403)
+    return _table_page(request, who, room, seen, watch)
+
+
+def _table_page(request: Request, who: Visitor, room: Room, seen: Seen, watch: str) -> HTMLResponse:
+    face = Face(seen, who.lang)
+    everywhere = hall(request).is_everywhere
+    link = address.outside(request, everywhere, f"/t/{room.id}")
+    is_shared = len(seen.my_seats) > 1 and seen.phase == "playing"
+    return page(
+        request,
+        who,
+        "table.html",
+        face=face,
+        seen=seen,
+        tongue=face.t,
+        words=face.words,
+        parts=dict.fromkeys(face.parts(), "") if is_shared else face.parts(),
+        link=link,
+        code=room.code,
+        qr=address.qr(link) if seen.phase == "waiting" else "",
+        only_here=address.is_only_here(address.host_of(link)),
+        watch=watch,
+        watch_link=f"{link}?watch={room.watch_key}" if face.is_host() else "",
+        words_json=script_words(face.t, address.outside(request, everywhere, "/"), is_host=face.is_host()),
+        table_title=seen.title,
+        my_name=who.person.name if who.person else "",
+    )
+
+
+async def sit(request: Request) -> Response:
+    """Take a seat, with a name; several people may do so at one screen."""
+    who = guest(request)
+    room = table(request)
+    form = await request.form()
+    name, seat = str(form.get("name", "")).strip(), str(form.get("seat", ""))
+    is_more = bool(who.id) and bool(room.table.sheet.seats_of(who.id))
+    who, token = await somebody(request, who, "" if is_more else name)
+    command = Sit(int(seat) if seat.isdigit() and len(seat) < 4 else -1, name)
+    return remember(await _done(request, who, room, command), request, token)
+
+
+async def change(request: Request) -> Response:
+    """The host's settings."""
+    who = guest(request)
+    room = table(request)
+    form = await request.form()
+    seconds = str(form.get("clock_seconds", ""))
+    old = room.table.sheet.settings
+    clock, watching = str(form.get("clock", old.clock)), str(form.get("watching", old.watching))
+    settings = replace(
+        old,
+        listed=form.get("listed") == "on",
+        clock="soft" if clock == "soft" else "bot" if clock == "bot" else "off",
+        clock_seconds=int(seconds) if seconds.isdigit() and len(seconds) < 6 else 0,
+        watching="link" if watching == "link" else "none" if watching == "none" else "open",
+        chat=form.get("chat") == "on",
+        sit_in=form.get("sit_in") == "on",
+        sit_in_code=str(form.get("sit_in_code", old.sit_in_code)),
+    )
+    return await _done(request, who, room, Change(settings=settings, title=str(form.get("title", ""))))
+
+
+async def _done(request: Request, who: Visitor, room: Room, command: Command) -> Response:
+    answer = await room.do(who.id, command)
+    if answer.ok:
+        return see(f"/t/{room.id}")
+    text = sentence(answer.reason, answer.slots, speech.tongue(who.lang))
+    return notice(request, who, text, 409)
+
+
+async def rename(request: Request) -> Response:
+    """Another name for the person of this browser."""
+    who = guest(request)
+    form = await request.form()
+    name = str(form.get("name", "")).strip()
+    if who.person is not None:
+        await hall(request).house.rename(who.id, name, who.lang)
+    return see(inside(str(form.get("next", "/"))))
+
+
+async def handed(request: Request) -> Response:
+    """The page behind a handover link: asks before it uses the link up."""
+    who = guest(request)
+    t = speech.tongue(who.lang)
+    return page(request, who, "seat.html", heading=t.t("Take over a seat"), known=who.person is not None)
+
+
+async def take(request: Request) -> Response:
+    """Use a handover link."""
+    who = guest(request)
+    allow(request, "passwords")
+    form = await request.form()
+    token = request.path_params["token"]
+    room = hall(request).house.room(token.partition(".")[0])
+    if room is None:
+        raise Turned("no_table", 404)
+    who, key = await somebody(request, who, str(form.get("name", "")).strip())
+    return remember(await _done(request, who, room, TakeOver(token.partition(".")[2])), request, key)
+
+
+async def qr(request: Request) -> Response:
+    """A QR code for a link of this house, as SVG."""
+    text = request.query_params.get("text", "")
+    if len(text) > 300 or not text.startswith(("http://", "https://")):
+        raise Turned("no_table", 404)
+    return Response(address.qr(text), media_type="image/svg+xml")
+
+
+def refused(request: Request, error: Turned | Refused) -> Response:
+    """A refusal as a page."""
+    who = guest(request)
+    if error.reason == "door":
+        return see(f"/door?next={inside(request.url.path)}")
+    status = error.status if isinstance(error, Turned) else 400
+    return notice(request, who, why(error, speech.tongue(who.lang)), status)
