@@ -216,6 +216,11 @@ class House:
         playing = [r for r in others if r.phase == "playing" and r.may_watch(person_id)]
         return [self._card(room, person_id) for room in [*mine, *waiting, *playing]]
 
+    def all_tables(self) -> list[TableCard]:
+        """Every table, finished ones too, the newest first: for the operator."""
+        rooms = [self.room(row.id) for row in self._ledger.tables()]
+        return [self._card(room, "") for room in sorted((r for r in rooms if r is not None), key=_newest)]
+
     def _card(self, room: Room, person_id: str) -> TableCard:
         sheet = room.table.sheet
         host = self.somebody(sheet.host)
