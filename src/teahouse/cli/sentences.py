@@ -74,6 +74,8 @@ def _why(error: RecordError, t: Tongue) -> str:
         return t.t("there is no seat {seat}.", **slots)
     if error.reason == "not_natures_turn":
         return t.t("chance acts where a seat has to.")
+    if error.reason == "chance_impossible":
+        return t.t("chance cannot have led here: {text}.", **slots)
     if error.reason == "not_the_clocks_turn":
         return t.t("the clock acts where it cannot.")
     if error.reason == "action_syntax":

@@ -108,6 +108,11 @@ class Game(Generic[S, A, V]):
         """NATURE's actions with their chances where they can be listed, else []."""
         return []
 
+    def may_roll(self, s: S, a: A) -> bool:
+        """Whether NATURE could do `a` now; what a record says that chance did is checked by it."""
+        odds = self.odds(s)
+        return not odds or any(a == possible for possible, _ in odds)
+
     def timer(self, s: S) -> "tuple[str, A] | None":
         """Where a rule waits: the option that holds the seconds, and CLOCK's action due after them."""
         return None

@@ -55,7 +55,7 @@ class Option(Value):
             text = {"true": ON, "yes": ON, "1": ON, "false": OFF, "no": OFF, "0": OFF}.get(
                 text.lower(), text.lower()
             )
-        if self.kind == "number" and re.fullmatch(r"[+-]?\d{1,9}", text):
+        if self.kind == "number" and re.fullmatch(r"[+-]?[0-9]{1,9}", text):
             text = str(int(text))
         if not self._is_right(text):
             raise OptionError("option_value", key=self.key, value=value[:80], allowed=self.allowed())
@@ -67,7 +67,7 @@ class Option(Value):
         if self.kind == "flag":
             return text in (ON, OFF)
         if self.kind == "number":
-            return bool(re.fullmatch(r"-?\d+", text)) and self.low <= int(text) <= self.high
+            return bool(re.fullmatch(r"-?[0-9]{1,9}", text)) and self.low <= int(text) <= self.high
         if self.kind == "text":
             return re.fullmatch(self.pattern, text) is not None
         return True

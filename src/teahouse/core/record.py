@@ -1,25 +1,26 @@
 """The text record: a header and one line per action, chance and time included. It is the game.
 
 teahouse 1
-game matcha
+game lantern
 rules 1
 seats 2
-option rules zh
+option rounds 3
 name 0 "Ann"
 bot 1 "greedy"
 table "k3f9"
 commit 9f86d0...            what was published before the deal, or none
 nonce 0 00ff..              what each seat added to the seed
 secret 01ab...              once the game is over
-file cards "..."            what a file option brought, as a JSON string
+file oath "..."             what a file option brought, as a JSON string
 --
 n deal ...                  n is NATURE, c is CLOCK, a number is a seat
-0 play L3 number @5210      milliseconds since the start, where known
+0 lay 7 @5210               milliseconds since the start, where known
 = 2f1c9a3b                  checkpoint: the first 16 hex digits of the state's SHA-256
 # bot 1 sits in             a line of the house; a replay passes over it
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -40,6 +41,9 @@ from teahouse.core.match import Line, Match
 FORMAT: Final = "teahouse 1"
 _ACTORS: Final = {"n": NATURE, "c": CLOCK}
 _LETTERS: Final = {NATURE: "n", CLOCK: "c"}
+_ACTOR: Final = re.compile(r"[nc]|[0-9]|[1-9][0-9]")
+_MILLISECONDS: Final = re.compile(r"0|[1-9][0-9]{0,14}")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
 HOUSE: Final = -9  # the actor of a "#" line
 CHECKPOINT: Final = -8  # the actor of a "=" line
 
@@ -70,7 +74,8 @@ class Record:
     nonces: dict[int, bytes] = field(default_factory=dict)
     secret: bytes = b""
     lines: list[Line] = field(default_factory=list)
-    first_line: int = 1  # where `lines` begins in the text it was read from
+    first_line: int = field(default=1, compare=False)  # where `lines` begins in the text it was read from
+    rules_line: int = field(default=3, compare=False)  # where the version of the rules stands there
 
     def chosen(self) -> dict[str, str]:
         """What `shelf.make` needs: options with the files' contents in place."""
@@ -130,10 +135,10 @@ def read_line(text: str, number: int) -> Line:
         return Line(HOUSE if who == "#" else CHECKPOINT, rest)
     action, at, when = rest.rpartition(" @")
     if not at:
-        action, when = rest, "-1"
-    if not (who in _ACTORS or (who.isdigit() and len(who) < 3)) or not when.lstrip("-").isdigit():
+        action, when = rest, ""
+    if not _ACTOR.fullmatch(who) or not action or (at and not _MILLISECONDS.fullmatch(when)):
         raise RecordError(number, "line_syntax", text=text[:80])
-    return Line(_ACTORS[who] if who in _ACTORS else int(who), action, int(when))
+    return Line(_ACTORS[who] if who in _ACTORS else int(who), action, int(when or "-1"))
 
 
 def read_record(text: str) -> Record:
@@ -166,14 +171,22 @@ def _read_header(rows: list[str], record: Record) -> int:
             raise RecordError(i, "header_unknown", field=key[:40])
         try:
             set_field(record, value)
-        except (ValueError, IndexError):
+        except (ValueError, RecursionError):
             raise RecordError(i, "header_value", field=key, value=value[:80]) from None
+        if key == "rules":
+            record.rules_line = i
     raise RecordError(len(rows), "header_open")
 
 
 def _whole(value: str) -> int:
-    number = int(value)
-    if not 0 < number < 10_000:
+    if not _NUMBER.fullmatch(value):
+        raise ValueError
+    return int(value)
+
+
+def _positive(value: str) -> int:
+    number = _whole(value)
+    if number == 0:
         raise ValueError
     return number
 
@@ -181,14 +194,15 @@ def _whole(value: str) -> int:
 def _string(value: str) -> str:
     text = json.loads(value)
     if not isinstance(text, str):
-        raise ValueError
+        raise ValueError  # the line's value is wrong, whatever its type
+    text.encode("utf-8")  # refuses half a surrogate pair, which no file can hold
     return text
 
 
 def _numbered(target: str, read: Callable[[str], object]) -> Callable[[Record, str], None]:
     def put(record: Record, value: str) -> None:
         number, _, rest = value.partition(" ")
-        getattr(record, target)[int(number)] = read(rest)
+        getattr(record, target)[_whole(number)] = read(rest)
 
     return put
 
@@ -212,8 +226,8 @@ def _single(target: str, read: Callable[[str], object]) -> Callable[[Record, str
 
 _FIELDS: Final[dict[str, Callable[[Record, str], None]]] = {
     "game": _single("game", str),
-    "rules": _single("rules", _whole),
-    "seats": _single("seats", _whole),
+    "rules": _single("rules", _positive),
+    "seats": _single("seats", _positive),
     "option": _keyed("options", str),
     "file": _keyed("files", _string),
     "name": _numbered("names", _string),
@@ -231,7 +245,7 @@ AnyMatch = Match[AnyState, AnyAction, AnyView]
 def replay(game: AnyGame, record: Record, upto: int = -1) -> AnyMatch:
     """Play the record's first `upto` actions (all if -1), checking each; raises RecordError."""
     if record.rules != game.rules:
-        raise RecordError(3, "rules_version", found=str(record.rules), wanted=str(game.rules))
+        raise RecordError(record.rules_line, "rules_version", found=str(record.rules), wanted=str(game.rules))
     match: AnyMatch = Match(game)
     played = 0
     for i, line in enumerate(record.lines):
@@ -264,6 +278,8 @@ def _play(match: AnyMatch, line: Line, number: int) -> None:
         action = match.game.read(line.text)
     except Illegal:
         raise RecordError(number, "action_syntax", text=line.text[:80]) from None
+    if line.actor == NATURE and not match.game.may_roll(match.state, action):
+        raise RecordError(number, "chance_impossible", text=line.text[:80])
     if line.actor == CLOCK:
         timer = match.game.timer(match.state)
         if timer is None or timer[1] != action:
@@ -272,6 +288,9 @@ def _play(match: AnyMatch, line: Line, number: int) -> None:
         match.act(line.actor, action, line.ms)
     except Illegal as refused:
         raise RecordError(number, "action_illegal", text=line.text[:80], why=refused.reason) from None
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        # Chance that a forged record made up can lead to positions that no rule was written for.
+        raise RecordError(number, "chance_impossible", text=line.text[:80]) from None
 
 
 def verify(game: AnyGame, record: Record) -> int:
