@@ -47,11 +47,12 @@ def test_every_label_is_used_once_in_a_match(setup: Setup, seed: int) -> None:
 @every_setup
 @given(seed=SEEDS)
 @settings(max_examples=scaled(6))
-def test_odds_are_a_distribution_and_hold_what_is_rolled(setup: Setup, seed: int) -> None:
+def test_odds_are_a_distribution_and_what_is_rolled_is_possible(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 20):
         if game.waiting(s) == [NATURE]:
             odds = game.odds(s)
+            assert game.may_roll(s, game.roll(s, fair(seed)))
             if odds:
                 assert math.isclose(sum(p for _, p in odds), 1.0)
                 assert all(p > 0 for _, p in odds)

@@ -143,6 +143,13 @@ class Lantern(Game[State, Action, View]):
             return []
         return [(Action("prize", worth), 1 / 3) for worth in (1, 2, 3)]
 
+    def may_roll(self, s: State, a: Action) -> bool:
+        if len(s.hands) == self.seats:
+            return super().may_roll(s, a)
+        left = [card for card in range(CARDS) if all(card not in hand for hand in s.hands)]
+        is_possible = a.verb == "deal" and len(set(a.hand) & set(left)) == HAND
+        return is_possible and list(a.hand) == sorted(a.hand)
+
     def is_withdrawal(self, a: Action) -> bool:
         return a.verb == "back"
 

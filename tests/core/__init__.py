@@ -1,0 +1,1 @@
+"""Options, chance, records, matches and the shelf, on two toy games."""
