@@ -115,6 +115,7 @@ def _engine(url: str) -> Engine:
         connection.isolation_level = None  # we say BEGIN ourselves, so that savepoints work
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA secure_delete=ON")  # who is forgotten is not left in free pages
         connection.execute("PRAGMA busy_timeout=5000")
 
     @event.listens_for(engine, "begin")

@@ -328,13 +328,13 @@ class House:
         await self._delete([table_id])
 
     async def _delete(self, tables: list[str]) -> None:
-        for table in tables:
-            room = self._rooms.pop(table, None)
-            if room is not None:
-                self._codes.pop(room.code, None)
-                await room.close()
-                room.say_goodbye()
+        gone = [self._rooms.pop(table) for table in tables if table in self._rooms]
+        for room in gone:
+            self._codes.pop(room.code, None)
+            await room.close()
         await asyncio.wrap_future(self._ledger.delete_tables(tables))
+        for room in gone:
+            room.say_goodbye()
 
     async def delete_person(self, person_id: str) -> None:
         """Forget a person: seats become free, tables of his own close, names in logs are blotted out."""

@@ -254,6 +254,8 @@ class Room:
             raise Refused("nobody", final=True)
         if not self.table.sheet.settings.chat:
             raise Refused("chat_off")
+        if not self.may_watch(person, command.watch_key):
+            raise Refused(f"watching_{self.table.sheet.settings.watching}", final=True)
         if self._chat.is_repeat(person, command.id[:IDENT_LONGEST]):
             return Answer(True)
         seats = self.table.sheet.seats_of(person)

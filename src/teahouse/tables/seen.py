@@ -196,10 +196,11 @@ class Change:
 
 @dataclass(frozen=True)
 class Say:
-    """A line of chat; `id` is the sender's own, applied once."""
+    """A line of chat; `id` is the sender's own, applied once. Watchers by a link show its key."""
 
     text: str
     id: str = ""
+    watch_key: str = ""
 
 
 @dataclass(frozen=True)
