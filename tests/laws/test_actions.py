@@ -27,10 +27,10 @@ def test_legal_actions_pass_and_are_canonical(setup: Setup, seed: int) -> None:
     for s in positions(game, seed, 25):
         for seat, a in legal_of_all(game, s):
             assert game.check(s, seat, a) == "", game.write(a)
-            canonical = game.canon(s, seat, a)
-            assert game.check(s, seat, canonical) == ""
-            assert game.canon(s, seat, canonical) == canonical
-            assert game.check(s, seat, game.stamp(s, seat, a, 1234)) == ""
+            assert game.canon(s, seat, a) == a
+            stamped = game.stamp(s, seat, a, 1234)
+            assert game.check(s, seat, stamped) == ""
+            assert game.canon(s, seat, stamped) == stamped
 
 
 @every_setup
@@ -107,8 +107,10 @@ def test_actions_of_other_moments_are_judged_with_a_reason_in_words(setup: Setup
                     assert reason not in sentence.split(), "a key is not a sentence"
                     assert words.rule(reason), reason
                 else:
-                    again = game.copy(s)
-                    game.apply(again, seat, game.canon(s, seat, a), None)
+                    again, canonical = game.copy(s), game.canon(s, seat, a)
+                    assert game.check(s, seat, canonical) == ""
+                    assert game.canon(s, seat, canonical) == canonical
+                    game.apply(again, seat, canonical, None)
                     assert game.read_state(game.write_state(again)) == again
             assert game.write_state(s) == before
 

@@ -74,7 +74,7 @@ class Bell(Game[State, Action, View]):
         return [s.turn % self.seats] if s.phase == SAYING else []
 
     def legal(self, s: State, seat: int) -> list[Action]:
-        every = [Action("up"), Action("down"), Action("ring"), Action("cheer")]
+        every = [Action("up"), Action("down"), Action("ring", 0), Action("cheer")]
         return [a for a in every if not self.check(s, seat, a)]
 
     def check(self, s: State, seat: int, a: Action) -> str:

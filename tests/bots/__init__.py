@@ -1,0 +1,1 @@
+"""Bots for any game, the drive and the arena, on two toy games."""
