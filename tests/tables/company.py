@@ -1,6 +1,7 @@
 """Company for the tests: a clock that is moved by hand, a bot room without workers, guests at a table."""
 
 import asyncio
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from teahouse.tables.house import House, SeatPlan
 from teahouse.tables.premises import Tempo
 from teahouse.tables.room import Room
 from teahouse.tables.seen import Act, Answer, Nonce, SeatBot, Seen, Settings, Start
+from teahouse.tables.table import Table, viewers
 from teahouse.tables.thinking import Question, Thinker, answer
 
 
@@ -175,3 +177,25 @@ def everything(room: Room, people: list[str]) -> dict[tuple[str, int], Seen]:
             seats = tuple([replace(s, connected=False) for s in whole.seats])
             seen[person, seat] = replace(whole, epoch="", now_ms=0, seats=seats)
     return seen
+
+
+def frozen(table: Table) -> dict[object, object]:
+    """All that anybody could be shown, and all that decides what is stale, due or applied."""
+    shown: dict[object, object] = {
+        viewer: (table.view(viewer), list(table.told[viewer]), table.frames[viewer])
+        for viewer in viewers(table.game.seats)
+    }
+    return shown | {
+        "sheet": table.sheet,
+        "waiting": list(table.waiting),
+        "legal": [list(table.legal(seat)) for seat in range(table.game.seats)],
+        "asked": (list(table.asked_frame), list(table.asked_ms)),
+        "due": (list(table.due_ms), sorted(table.overdue), table.timer, table.timer_ms),
+        "applied": sorted(table.applied),
+        "result": table.result(),
+    }
+
+
+def digest(table: Table) -> str:
+    """The same in a few letters, for another process."""
+    return hashlib.sha256(repr(frozen(table)).encode()).hexdigest()[:12]

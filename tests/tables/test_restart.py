@@ -14,6 +14,7 @@ from tests.tables.company import (
     HandClock,
     Never,
     everything,
+    frozen,
     guests,
     open_house,
     options_of,
@@ -43,7 +44,7 @@ async def test_after_every_event_the_log_tells_the_same(
     states: list[tuple[int, dict[object, object]]] = []
 
     def look() -> None:
-        states.append((room.version, _frozen(room.table)))
+        states.append((room.version, frozen(room.table)))
 
     for person in people:
         room.connect(person, look)
@@ -51,23 +52,7 @@ async def test_after_every_event_the_log_tells_the_same(
     look()
     assert len(states) > 5
     for version, known in states:
-        assert _frozen(reload(room.table, version)) == known
-
-
-def _frozen(table: Table) -> dict[object, object]:
-    """All that anybody could be shown, and all that decides what is stale, due or applied."""
-    shown: dict[object, object] = {
-        v: (table.view(v), list(table.told[v]), n) for v, n in table.frames.items() if v != -4
-    }
-    return shown | {
-        "sheet": table.sheet,
-        "waiting": list(table.waiting),
-        "legal": [list(table.legal(seat)) for seat in range(table.game.seats)],
-        "asked": (list(table.asked_frame), list(table.asked_ms)),
-        "due": (list(table.due_ms), set(table.overdue), table.timer, table.timer_ms),
-        "applied": set(table.applied),
-        "result": table.result(),
-    }
+        assert frozen(reload(room.table, version)) == known
 
 
 async def test_a_new_house_shows_everybody_the_same(folder: Path) -> None:
@@ -157,7 +142,7 @@ async def test_another_writer_was_faster(house: House) -> None:
     answer = await room.do(ann, late)
     assert (answer.ok, answer.stale) == (False, True)
     twin.keep(step, rows)
-    assert _frozen(room.table) == _frozen(twin)
+    assert frozen(room.table) == frozen(twin)
     assert (await play(room, ben, 1, options_of(room, ben, 1)[0])).ok
 
 
