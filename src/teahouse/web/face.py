@@ -12,6 +12,7 @@ from teahouse.bots import bot
 from teahouse.core import shelf
 from teahouse.core.game import OPEN, WATCHER, AnyGame, AnyView, Event
 from teahouse.core.words import Tongue, Words
+from teahouse.tables import words
 from teahouse.tables.seen import SeatSeen, Seen, Told
 from teahouse.web import assets, pages, plain
 from teahouse.web.messages import SCHEMA, Choice, Line, Outcome, Page, View
@@ -110,7 +111,8 @@ class Face:
         result = self.seen.result
         if result is None:
             return None
-        text = self.words.result(result, self.names, self.t)
+        ours = words.result(result, self.names, self.t)
+        text = self.words.result(result, self.names, self.t) if ours is None else ours
         return Outcome(list(result.points), list(result.places), result.reason, text)
 
     def headline(self) -> str:

@@ -52,6 +52,7 @@ function paint(page) {
   refocus(at);
   writeLog(page.whole, told);
   document.title = page.title;
+  if (body.dataset.phase === "waiting" && page.phase === "playing") tab($("tab-log"));
   body.dataset.phase = page.phase;
   document.querySelector(".loungebox").hidden = page.phase !== "waiting";
   for (const hear of boards) hear(page);
@@ -89,10 +90,10 @@ function decorate() {
     for (const name of ["chosen", "also", "legal", "dim"]) each.classList.toggle(`is-${name}`, look === name);
     if (each.localName !== "button") continue;
     each.setAttribute("aria-pressed", String(look === "chosen" || look === "also"));
-    each.toggleAttribute("aria-disabled", look === "dim");
     if (look === "dim") each.setAttribute("aria-disabled", "true");
+    else each.removeAttribute("aria-disabled");
     each.querySelector(":scope > .tick")?.remove();
-    if (look === "chosen") each.insertAdjacentHTML("beforeend", '<span class="tick"><svg aria-hidden="true"><use href="#i-check"></use></svg></span>');
+    if (look === "chosen") each.insertAdjacentHTML("beforeend", '<svg class="tick" aria-hidden="true"><use href="#i-check"></use></svg>');
   }
   for (const each of $("plain").querySelectorAll("[data-act]")) {
     each.setAttribute("aria-pressed", String(choice.meant?.text === each.dataset.act && choice.chosen.length > 0));
@@ -150,7 +151,12 @@ function drawActions(go) {
     go.append(button(words.sending, "main", null, "btn--primary is-pending"));
     return;
   }
-  if (choice.chosen.length) go.append(button(words.clear, "clear", () => { choice.chosen = []; chosen(); }));
+  if (choice.chosen.length) {
+    const clear = button("", "clear", () => { choice.chosen = []; chosen(); }, "btn--icon btn--clear");
+    clear.setAttribute("aria-label", words.clear);
+    clear.innerHTML = '<svg class="ic" aria-hidden="true"><use href="#i-close"></use></svg>';
+    go.append(clear);
+  }
   if (choice.legal.length > 1) {
     for (const act of choice.own) {
       const handle = `=${act.text}`;

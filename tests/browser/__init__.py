@@ -1,0 +1,1 @@
+"""Whole games and every screen, driven in Chromium."""

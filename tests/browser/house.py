@@ -1,0 +1,58 @@
+"""A house that runs as its own process on a free port, as a user would start it; it can be killed and come back."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from urllib.error import URLError
+
+
+class RunningHouse:
+    """One process of `teahouse serve` over its own data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.owner_key = ""
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Open the house and wait until it answers."""
+        log = (self.data / "log").open("ab")
+        command = [sys.executable, "-c", "from teahouse.cli.main import main; main()", "serve"]
+        self._process = subprocess.Popen(
+            [*command, "--host", "127.0.0.1", "--port", str(self.port)],
+            env=os.environ | {"TEAHOUSE_DATA": str(self.data), "LANG": "en_US.UTF-8", "LC_ALL": ""},
+            stdout=log,
+            stderr=log,
+        )
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
+                    assert answer.status == 200
+                    break
+            except (URLError, ConnectionError):
+                assert self._process.poll() is None, (self.data / "log").read_text()
+                time.sleep(0.1)
+        for line in (self.data / "log").read_text().splitlines():
+            if line.startswith("Owner key"):
+                self.owner_key = line.split(": ", 1)[1].split(" ", 1)[0]
+
+    def stop(self, *, kill: bool = False) -> None:
+        """Stop it as Ctrl+C would, or kill it as a power cut would."""
+        assert self._process is not None, "started"
+        if kill:
+            self._process.kill()
+        else:
+            self._process.terminate()
+        self._process.wait(20)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
