@@ -13,7 +13,7 @@ import msgspec
 
 from teahouse.core import shelf
 from teahouse.core.chance import Rng
-from teahouse.core.game import CLOCK, OPEN, WATCHER, AnyAction, AnyGame, AnyView, Event, Result
+from teahouse.core.game import CLOCK, OPEN, WATCHER, AnyAction, AnyGame, AnyState, AnyView, Event, Result
 from teahouse.core.match import Line, Match
 from teahouse.core.record import HOUSE, AnyMatch
 from teahouse.store.ledger import LogRow
@@ -71,6 +71,16 @@ class Outlook:
     def choices(self, seat: int) -> tuple[bool, list[AnyAction]]:
         """What a seat is asked: whether it must act, and what it may do."""
         return seat in self.waiting, self.legal[seat]
+
+
+def resignation(game: AnyGame, state: AnyState, seats: tuple[int, ...]) -> Result:
+    """The result once these seats have given up: everybody else wins together over their teams."""
+    teams = game.teams()
+    losers = {teams[seat] for seat in seats}
+    points = game.standing(state)
+    lost = [party < game.seats and teams[party] in losers for party in range(len(points))]
+    places = tuple([1 + lost.count(False) if gone else 1 for gone in lost])
+    return Result(points, places, RESIGNED, (("seats", seats),))
 
 
 def viewers(seats: int) -> list[int]:
@@ -155,18 +165,8 @@ class Table:
         if self.phase != "over" or self.match is None:
             return None
         if self.sheet.resigned:
-            return self._resigned(self.match)
+            return resignation(self.game, self.match.state, self.sheet.resigned)
         return self.game.result(self.match.state)
-
-    def _resigned(self, match: AnyMatch) -> Result:
-        """Everybody else wins together over the resigned team."""
-        teams = self.game.teams()
-        losers = {teams[seat] for seat in self.sheet.resigned}
-        points = self.game.standing(match.state)
-        lost = [seat < self.game.seats and teams[seat] in losers for seat in range(len(points))]
-        last = 1 + lost.count(False)
-        places = tuple([last if gone else 1 for gone in lost])
-        return Result(points, places, RESIGNED, (("seats", self.sheet.resigned),))
 
     # ---- changing ----
 
