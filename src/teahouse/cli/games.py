@@ -66,7 +66,15 @@ def _show(info: Info, console: Console) -> None:
     if note:
         console.print(f"  [dim]{note}[/dim]")
     seats = ", ".join(map(str, info.seats))
-    console.print("  " + t.t("Seats: {seats}. About {n} minutes.", seats=seats, n=info.minutes))
+    console.print(
+        "  "
+        + t.tn(
+            "Seats: {seats}. About {n} minute.",
+            "Seats: {seats}. About {n} minutes.",
+            info.minutes,
+            seats=seats,
+        )
+    )
     table = Table(box=None, show_header=False, padding=(0, 1, 0, 4))
     for option in info.options:
         allowed = t.t("a file") if option.kind == "file" else option.allowed()

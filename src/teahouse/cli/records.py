@@ -31,6 +31,7 @@ from teahouse.core.match import Line, Match
 from teahouse.core.options import OptionError
 from teahouse.core.record import CHECKPOINT, AnyMatch, Record, RecordError, checksum
 from teahouse.core.shelf import UnknownGame
+from teahouse.web.reasons import unknown_game
 
 
 def heading(asked: Request, game: AnyGame) -> Record:
@@ -69,7 +70,11 @@ def record(game: str, pairs: tuple[str, ...], bots: str, seed: int, out: str) ->
     drive.play()
     kept.lines = with_checkpoints(made, drive.match.lines)
     write_file(Path(out), records.write_record(kept))
-    click.echo(tongue().t("{n} lines are written to {path}.", n=len(kept.lines), path=out))
+    click.echo(
+        tongue().tn(
+            "{n} line is written to {path}.", "{n} lines are written to {path}.", len(kept.lines), path=out
+        )
+    )
 
 
 def with_checkpoints(game: AnyGame, lines: list[Line]) -> list[Line]:
@@ -94,9 +99,7 @@ def opened(path: str) -> tuple[Record, AnyGame]:
         sentence = t.t("The record's headings: {why}", why=sentences.option(error, t, kept.game))
     except UnknownGame as error:
         t = tongue()
-        known = ", ".join(shelf.games())
-        why = t.t("There is no game {game}; there are {known}.", game=error.wanted, known=known)
-        sentence = t.t("The record's headings: {why}", why=why)
+        sentence = t.t("The record's headings: {why}", why=unknown_game(error.wanted, t))
     raise Refusal(sentence, FAILED)
 
 
@@ -114,7 +117,14 @@ def replay(file: str, at: int | None, seat: int | None, as_json: bool) -> None:
     t = tongue(kept.game)
     total = len(match.lines)
     if at is not None and at > total:
-        raise Refusal(t.t("The record has {n} actions; --at {at} is beyond them.", n=total, at=at))
+        raise Refusal(
+            t.tn(
+                "The record has {n} action; --at {at} is beyond it.",
+                "The record has {n} actions; --at {at} is beyond them.",
+                total,
+                at=at,
+            )
+        )
     if seat is not None and seat >= kept.seats:
         raise Refusal(t.t("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=kept.seats - 1))
     shown = match if at is None else records.replay(game, kept, at)
@@ -178,7 +188,13 @@ def _show_end(console: Console, kept: Record, match: AnyMatch, names: list[str])
     if match.is_over:
         board.show_result(console, kept.game, game.result(match.state), names, t)
     else:
-        console.print(t.t("The match is not over after {n} actions.", n=len(match.lines)))
+        console.print(
+            t.tn(
+                "The match is not over after {n} action.",
+                "The match is not over after {n} actions.",
+                len(match.lines),
+            )
+        )
 
 
 @click.command()

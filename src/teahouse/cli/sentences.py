@@ -4,12 +4,13 @@ import click
 
 from teahouse.bots.bot import UnknownBot
 from teahouse.cli.reader import FAILED, USAGE
-from teahouse.core import shelf
 from teahouse.core.options import OptionError
 from teahouse.core.record import RecordError
 from teahouse.core.shelf import UnknownGame
 from teahouse.core.words import Tongue
 from teahouse.store.database import StoreError
+from teahouse.tables import words
+from teahouse.web.reasons import option_sentence, unknown_game
 
 
 def explain(error: Exception, t: Tongue) -> tuple[str, int] | None:
@@ -17,15 +18,14 @@ def explain(error: Exception, t: Tongue) -> tuple[str, int] | None:
     if isinstance(error, OptionError):
         return option(error, t), USAGE
     if isinstance(error, UnknownGame):
-        known = ", ".join(shelf.games())
-        return t.t("There is no game {game}; there are {known}.", game=error.wanted, known=known), USAGE
+        return unknown_game(error.wanted, t), USAGE
     if isinstance(error, UnknownBot):
-        known = ", ".join(error.known)
-        return t.t("No bot is called {bot}; there are {known}.", bot=error.wanted, known=known), USAGE
+        slots = {"code": error.wanted, "known": ", ".join(error.known)}
+        return words.reason("bot_unknown", slots, t), USAGE
     if isinstance(error, RecordError):
         return record(error, t), FAILED
     if isinstance(error, StoreError):
-        return store(error, t), FAILED
+        return words.store(error.reason, error.slots, t), FAILED
     if isinstance(error, click.UsageError):
         return usage(error, t), USAGE
     return None
@@ -33,26 +33,9 @@ def explain(error: Exception, t: Tongue) -> tuple[str, int] | None:
 
 def option(error: OptionError, t: Tongue, game: str = "") -> str:
     """A wrong option, and what would be right; a game's words know its own reasons."""
-    slots = error.slots
-    if error.reason == "option_value":
-        text = t.t("The option {key} cannot be {value}; it can be {allowed}.", **slots)
-    elif error.reason == "option_unknown":
-        text = t.t("There is no option {key}; there are {allowed}.", **slots)
-    elif error.reason == "preset_unknown":
-        text = t.t("There is no preset {value}; there are {allowed}.", **slots)
-    elif error.reason == "seats":
-        text = t.t("{value} cannot play this; it is for {allowed} seats.", **slots)
-    else:
-        text = _games_own(error, t, game)
-    return text
-
-
-def _games_own(error: OptionError, t: Tongue, game: str) -> str:
-    said = getattr(shelf.words(game), "wrong_option", None) if game else None
-    if said is not None:
-        return str(said(error.reason, error.slots, t))
-    details = ", ".join(f"{key} {value}" for key, value in error.slots.items())
-    return t.t("The options cannot be used: {reason} ({details}).", reason=error.reason, details=details)
+    if game:
+        return option_sentence(error, game, t)
+    return words.reason(error.reason, error.slots, t)
 
 
 def record(error: RecordError, t: Tongue) -> str:
@@ -109,23 +92,6 @@ def _wrong_chance(error: RecordError, t: Tongue) -> str:
     if error.reason == "wrong_secret":
         return t.t("the secret is not the one that was promised before the deal.")
     return t.t("chance did {found} where the secret gives {wanted}.", **slots)
-
-
-def store(error: StoreError, t: Tongue) -> str:
-    """What is the matter with the house's data."""
-    slots = error.slots
-    sentences = {
-        "url": t.t("{url} is no database for this house; write sqlite:///FILE."),
-        "in_use": t.t("Another house has {path} open; stop it, or choose another database with --db."),
-        "missing": t.t("There is no database at {path}."),
-        "unreadable": t.t("The database {path} cannot be read: {why}."),
-        "corrupt": t.t("The database {path} is damaged ({why}); put a backup in its place."),
-        "foreign": t.t("{path} is a database of something else; choose another with --db."),
-        "newer": t.t("{path} was written by a newer Teahouse ({found}; this one knows {known})."),
-        "backup_exists": t.t("{path} exists already; choose a new file for the backup."),
-        "backup_unwritable": t.t("{path} cannot be written: {why}."),
-    }
-    return sentences[error.reason].format(**slots)
 
 
 def usage(error: click.UsageError, t: Tongue) -> str:

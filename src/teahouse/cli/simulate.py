@@ -119,7 +119,7 @@ def _show(report: Report, seconds: float, t: Tongue) -> None:
     console.print(table)
     console.print(
         t.t(
-            "{games} games on {deals} deals, {moves} moves, {seconds} s, seed {seed}, commit {commit}.",
+            "Games: {games} on {deals} deals; moves: {moves}; {seconds} s; seed {seed}; commit {commit}.",
             games=len(report.played),
             deals=len(report.deals),
             moves=report.moves,
@@ -132,7 +132,7 @@ def _show(report: Report, seconds: float, t: Tongue) -> None:
         if score.crashes or score.illegal or score.slow:
             console.print(
                 t.t(
-                    "{bot}: {crashes} crashes, {illegal} illegal moves, {slow} slow moves.",
+                    "{bot}: crashes {crashes}, illegal moves {illegal}, slow moves {slow}.",
                     bot=score.code,
                     crashes=score.crashes,
                     illegal=score.illegal,

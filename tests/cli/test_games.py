@@ -1,0 +1,69 @@
+"""`teahouse games`, `--version`, and the reader's language."""
+
+import json
+
+import pytest
+
+import teahouse as package
+from teahouse.cli.main import COMMANDS
+from teahouse.cli.reader import language
+from teahouse.core import shelf
+from tests.cli.running import teahouse
+
+Capsys = pytest.CaptureFixture[str]
+
+
+def test_games_as_data(capsys: Capsys) -> None:
+    ran = teahouse(capsys, "games", "--json")
+    assert ran.code == 0
+    found = {game["id"]: game for game in json.loads(ran.out)}
+    assert list(found) == list(shelf.games())
+    bell = found["bell"]
+    assert (bell["title"], bell["stage"], bell["seats"]) == ("Bell", "alpha", [1, 2, 3])
+    assert bell["bots"] == ["random", "greedy", "master"]
+    assert bell["presets"] == {"quiet": {}, "loud": {"game": "cheer", "cheers": "2"}}
+    assert [option["key"] for option in bell["options"]] == ["game", "cheers", "window"]
+    assert bell["options"][2]["allowed"] == "1-9"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hant", "ru"])
+def test_games_as_text(capsys: Capsys, lang: str) -> None:
+    ran = teahouse(capsys, "games", lang=lang)
+    assert (ran.code, ran.err) == (0, "")
+    for game in shelf.games():
+        assert game in ran.out
+    assert "-o window=2" in ran.out
+    assert "random, greedy, master" in ran.out
+
+
+def test_version_says_how_the_rules_run(capsys: Capsys) -> None:
+    ran = teahouse(capsys, "--version")
+    assert ran.out.strip() in (
+        f"teahouse {package.__version__} (rules compiled)",
+        f"teahouse {package.__version__} (rules interpreted)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("args", "environment", "lang", "rest"),
+    [
+        (["games"], {}, "en", ["games"]),
+        (["games"], {"LANG": "ru_RU.UTF-8"}, "ru", ["games"]),
+        (["games"], {"LANG": "ru_RU.UTF-8", "LC_ALL": "zh_TW.UTF-8"}, "zh-Hant", ["games"]),
+        (["games"], {"LC_ALL": "C"}, "en", ["games"]),
+        (["--lang", "ru", "games"], {"LANG": "zh_TW"}, "ru", ["games"]),
+        (["games", "--lang=zh-Hant", "--json"], {}, "zh-Hant", ["games", "--json"]),
+        (["games", "--lang", "xx"], {"LANG": "ru_RU"}, "en", ["games"]),
+    ],
+)
+def test_the_readers_language(
+    args: list[str], environment: dict[str, str], lang: str, rest: list[str]
+) -> None:
+    assert language(args, environment) == (lang, rest)
+
+
+@pytest.mark.parametrize("command", list(COMMANDS))
+def test_every_command_explains_itself(capsys: Capsys, command: str) -> None:
+    ran = teahouse(capsys, command, "--help")
+    assert ran.code == 0
+    assert f"teahouse {command}" in ran.out
