@@ -59,7 +59,15 @@ def count(cards: int) -> int:
 
 def cards_of(mask: int) -> list[int]:
     """The numbers of the cards in a mask, rising."""
-    return [card for card in range(56) if mask >> card & 1]
+    found: list[int] = []
+    left: i64 = mask
+    card = 0
+    while left != 0:
+        if (left & 1) != 0:
+            found.append(card)
+        left >>= 1
+        card += 1
+    return found
 
 
 def names(mask: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from teahouse.core.value import Value
 from teahouse.games.tichu.cards import (
     ACE,
+    ALL,
     DOG,
     DRAGON,
     DRAGON_RANK,
@@ -35,8 +36,12 @@ PHOENIX_LED: Final = 3  # one and a half, in halves
 _MOST: Final = 300_000  # plays kept at hand; beyond it they are made anew
 
 
+# Thousands of these are made in a second. A frozen dataclass sets its fields through the interpreter,
+# which made up a third of the time of random play: so these two are frozen by agreement, and set here.
+
+
 @final
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Combo(Value):
     """Cards read as a combination. `rank` counts in halves, so that a single Phoenix fits between two."""
 
@@ -46,16 +51,29 @@ class Combo(Value):
     size: int
     rank: int  # 0 for a single Phoenix or Dog: the table gives it its value
 
+    def __init__(self, cards: int, phoenix: int, kind: int, size: int, rank: int) -> None:
+        self.cards = cards
+        self.phoenix = phoenix
+        self.kind = kind
+        self.size = size
+        self.rank = rank
+
 
 @final
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Play(Value):
     """Laying a combination, with all that is said while it is laid."""
 
     combo: Combo
-    wish: int = 0  # the rank wished for with the Mah Jong
-    heir: int = -1  # the seat that a Dog gives the lead to, where there is a choice
-    table: bool = False  # out of the open fourth hand of the game for three
+    wish: int  # the rank wished for with the Mah Jong; 0: none
+    heir: int  # the seat that a Dog gives the lead to, where there is a choice; -1: none
+    table: bool  # out of the open fourth hand of the game for three
+
+    def __init__(self, combo: Combo, wish: int = 0, heir: int = -1, table: bool = False) -> None:
+        self.combo = combo
+        self.wish = wish
+        self.heir = heir
+        self.table = table
 
 
 def spread(cards: i64, least: i64) -> i64:
@@ -81,8 +99,8 @@ def lowest(cards: i64) -> i64:
 
 def window(low: i64, high: i64) -> i64:
     """All cards of the ranks `low` to `high`."""
-    ones: i64 = -1
-    return ~(ones << ((high - low + 1) * 4)) << ((low - 1) * 4)
+    every: i64 = ALL  # mypyc 2.4 shifts a small literal in 32 bits; this one is too big for them
+    return (~(every << ((high - low + 1) * 4)) & ALL) << ((low - 1) * 4)
 
 
 def flush_starts(cards: i64) -> i64:
@@ -124,8 +142,7 @@ def _several(cards: i64, phoenix: i64, size: i64) -> tuple[int, int]:
     one = spread(natural, 1)
     high = _highest(natural)
     if has_phoenix:
-        extra: i64 = 1
-        one |= extra << ((phoenix - 1) * 4)
+        one |= window(phoenix, phoenix) & ONES
         high = max(high, phoenix)
     ranks = _count(one)
     if ranks == size:
@@ -580,7 +597,7 @@ def _variants(cards: i64, hand: i64, marked: i64) -> list[int]:
         longer: list[int] = []
         for before in found:
             for choice in choices:
-                longer.append(before | int(choice << shift))  # noqa: PERF401  # compiled: a plain loop is as fast
+                longer.append(before | int(choice << shift))  # compiled: a plain loop is as fast
         found = longer
     return found
 

@@ -1,12 +1,11 @@
-"""Actions and states as text, both ways.
-
-play 5j 6s 7p 8t Ph=9      cards in the one order; Ph=9 says what the Phoenix stands for
-play 1 wish 8              table play 3s 3p            play Dg to 4
-pass   grand   no grand   tichu   not now   give Ph 2   take back Ph   gift table   collect
-deal 2j 3s / ... / ...     seating 2 0 3 1             first 1
-"""
+"""Actions and states as text, both ways."""
 
 # compiled
+#
+# play 5j 6s 7p 8t Ph=9      cards in the one order; Ph=9 says what the Phoenix stands for
+# play 1 wish 8              table play 3s 3p            play Dg to 4
+# pass   grand   no grand   tichu   not now   give Ph 2   take back Ph   gift table   collect
+# deal 2j 3s / ... / ...     seating 2 0 3 1             first 1
 
 from typing import Final
 

@@ -33,6 +33,7 @@ from teahouse.games.tichu.combos import (
     beats,
     bombs,
     follows,
+    has_bomb,
     leads,
     play_of,
     read_as,
@@ -86,6 +87,8 @@ _COLLECT: Final = Collect()
 _GRAND: Final = Grand(True)
 _NO_GRAND: Final = Grand(False)
 _GIVES: Final = [[Give(card, to) for to in range(6)] for card in range(56)]
+_TAKE_BACKS: Final = [TakeBack(card) for card in range(56)]
+_GIFTS: Final = [Gift(party) for party in range(6)]
 
 
 @final
@@ -191,8 +194,10 @@ class Tichu(Game[State, Action, View]):
             return []
         if phase == PLAY and s.seat_of[s.turn] == seat:
             found = self._on_turn(s, s.turn)
+            if s.started >> s.turn & 1 and not self.is_trichu:
+                return found
         elif phase == GIFT and s.seat_of[s.turn] == seat:
-            found = [Gift(party_of(s, place, self.seats)) for place in self._opponents(s.turn)]
+            found = [_GIFTS[party_of(s, place, self.seats)] for place in self._opponents(s.turn)]
         elif phase == GRAND:
             return [] if s.answered >> seat & 1 else [_GRAND, _NO_GRAND]
         elif phase == GIVE:
@@ -256,27 +261,27 @@ class Tichu(Game[State, Action, View]):
         """Cards still to be laid for others, and those that can be taken up again."""
         found: list[Action] = []
         for place in self._places(s, seat):
-            table = self.is_trichu and place == TABLE_PLACE
             laid = self._laid(s, place)
             left = [to for to in self.receivers[place] if s.gave[place * self.places + to] < 0]
             targets = [party_of(s, to, self.seats) for to in left]
-            for card in cards_of(s.hands[place]):
-                if laid >> card & 1:
-                    found.append(TakeBack(card, table))
-                elif table:
+            if self.is_trichu and place == TABLE_PLACE:
+                for card in cards_of(s.hands[place] & ~laid):
                     found += [Give(card, to, True) for to in targets]
-                else:
-                    found += [_GIVES[card][to] for to in targets]
+                found += [TakeBack(card, True) for card in cards_of(laid)]
+            elif self.receivers[place]:
+                held = cards_of(s.hands[place] & ~laid)
+                for to in targets:
+                    for card in held:
+                        found.append(_GIVES[card][to])  # compiled
+                if laid:
+                    found += [_TAKE_BACKS[card] for card in cards_of(laid)]
         return found
 
     def _add_off_turn(self, s: State, seat: int, found: list[Action]) -> None:  # R3.9 R5.1
         """Add calls and bombs, which wait for nobody's turn."""
-        everyone = (1 << self.places) - 1
-        if s.owner < 0 and s.started == everyone:
-            return
         for place in self._places(s, seat):
             table = self.is_trichu and place == TABLE_PLACE
-            if s.owner >= 0 and s.phase != GIFT and not (s.phase == PLAY and place == s.turn):
+            if s.owner >= 0 and s.phase != GIFT and place != s.turn and has_bomb(s.hands[place]):
                 held = bombs(s.hands[place], s.top_kind, s.top_size, s.top_rank, self.is_length_first)
                 found += [for_table(bomb) if table else bomb for bomb in held]
             if not s.started >> place & 1 and not self._call_refused(s, place):
@@ -286,7 +291,7 @@ class Tichu(Game[State, Action, View]):
         """The places a seat decides for."""
         if self.is_trichu:
             return [place for place in range(4) if s.seat_of[place] == seat]
-        return _ALONE[s.seat_of.index(seat)]
+        return _ALONE[self._place(s, seat)]
 
     def _opponents(self, place: int) -> list[int]:
         return [other for other in range(self.places) if (other ^ place) & 1]
@@ -344,7 +349,7 @@ class Tichu(Game[State, Action, View]):
         if table:
             is_his = self.is_trichu and s.seat_of[TABLE_PLACE] == seat
             return TABLE_PLACE if is_his else -1
-        return place_of(s, seat, self.seats)
+        return self._place(s, seat)
 
     def _call_refused(self, s: State, place: int) -> str:  # R3.9
         """Why Tichu cannot be called for a place; "" where it can."""
@@ -526,7 +531,8 @@ class Tichu(Game[State, Action, View]):
             self._chance(s, a, told)
 
     def _place(self, s: State, seat: int) -> int:
-        return place_of(s, seat, self.seats) if self.is_trichu else s.seat_of.index(seat)
+        """Where a seat's own hand lies."""
+        return s.seat_of.index(seat) if self.is_trichu or self.is_drawn else seat
 
     # -- chance --
 
