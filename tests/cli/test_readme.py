@@ -1,0 +1,33 @@
+"""The README's library section runs as it stands, and what the README points to exists."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from teahouse.cli.main import COMMANDS
+
+README = Path("README.md").read_text("utf-8")
+
+
+def test_the_library_section_plays_records_and_replays_a_game() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    lines = [line for line in code.splitlines() if line.strip()]
+    assert len(lines) <= 15
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.startswith("Result(points=")
+
+
+def test_commands_in_the_readme_exist() -> None:
+    named = set(re.findall(r"^teahouse (\w+)", README, re.MULTILINE))
+    assert named
+    assert named <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("file", ["README.md", "ARCHITECTURE.md"])
+def test_links_lead_somewhere(file: str) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", Path(file).read_text("utf-8")):
+        assert Path(target).exists(), target
