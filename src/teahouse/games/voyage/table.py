@@ -11,6 +11,8 @@ from teahouse.games.voyage.team import TOKENS, Team
 from teahouse.games.voyage.train import COLUMNS, HAND, Train
 
 MOST_SEATS: Final = 6
+Rules = Train | BuzzExpert | Team | Race
+RULES: Final[dict[str, type[Rules]]] = {"train": Train, "buzz": BuzzExpert, "team": Team, "race": Race}
 
 
 def deck_of(options: Options) -> Deck:
@@ -65,12 +67,6 @@ def make(options: Options, seats: int) -> AnyGame:
     needed = fewest_cards(game, seats)
     if len(pool) < needed:
         raise OptionError("deck_small", value=str(len(pool)), allowed=str(needed))
-    if game == "train":
-        return Train(deck, pool, options, seats)
-    if game == "team":
-        return Team(deck, pool, options, seats)
-    if game == "race":
-        return Race(deck, pool, options, seats)
-    if not deck.clues:
+    if game == "buzz" and not deck.clues:
         raise OptionError("deck_clues_missing")
-    return BuzzExpert(deck, pool, options, seats)
+    return RULES[game](deck, pool, options, seats)
