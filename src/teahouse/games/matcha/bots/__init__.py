@@ -4,5 +4,9 @@ from typing import Final
 
 from teahouse.bots.bot import BotKind
 from teahouse.bots.simple import random_bot
+from teahouse.games.matcha.bots.greedy import greedy
 
-BOTS: Final[list[BotKind]] = [BotKind("random", 0, random_bot)]
+BOTS: Final[list[BotKind]] = [
+    BotKind("random", 0, random_bot),
+    BotKind("greedy", 10, greedy),
+]
