@@ -65,7 +65,7 @@ def _numbers(seen: Seen, viewer: int) -> set[int]:
 async def test_the_secret_is_in_no_frame_before_the_end(house: House) -> None:
     ann, ben = await guests(house, "Ann", "Ben")
     room = await table(house, "lantern", [ann, ben])
-    secret = room._fair.reveal().hex().encode()
+    secret = room.fair.reveal().hex().encode()
     assert secret not in as_bytes(room.seen(ann))
     assert secret not in as_bytes(room.seen("", seat=WATCHER))
 

@@ -41,7 +41,7 @@ class Story:
         seat, action = luck.choice(calm if luck.random() < 0.9 else choices)
         step = twin.step(0)
         step.act(seat, action)
-        step.settle(self.room._fair.rng(twin.sheet.nonces))
+        step.settle(self.room.fair.rng(twin.sheet.nonces))
         twin.keep(step, twin.rows_of(step, people[seat], f"move {len(self.moves)}"))
         self.moves.append((people[seat], seat, twin.game.write(action)))
         self.digests[twin.version] = digest(twin)
@@ -104,6 +104,7 @@ def _check(said: list[list[str]], stories: dict[str, Story], promised: dict[str,
     for _, name, version, seen in found:
         assert int(version) >= promised[name]
         assert stories[name].digests[int(version)] == seen
+        promised[name] = int(version)
     for words in said:
         if words[0] == "did":
             promised[words[1]] = max(promised[words[1]], int(words[2]))

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Self
 
@@ -15,14 +15,16 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from teahouse.core import shelf
 from teahouse.core.game import AnyGame, Illegal
 from teahouse.core.options import OptionError
-from teahouse.store.ledger import Ledger, PersonRow, TableRow
+from teahouse.store.ledger import EventRow, Ledger, PersonRow, TableRow
 from teahouse.tables import fairness
 from teahouse.tables.chat import Chat
 from teahouse.tables.clock import Clock, RealClock
-from teahouse.tables.fairness import Fairness
+from teahouse.tables.event import Event, Hall, fairness_of
 from teahouse.tables.notes import AnyNote, BotSat, Closed, Emptied, HostChanged, Opened, Sat, Sheet
 from teahouse.tables.premises import Premises, Tempo
+from teahouse.tables.programme import Plan, Planned, Programme, fold, write_entry
 from teahouse.tables.rights import (
+    Refused,
     check_bot,
     clean_name,
     clean_settings,
@@ -30,6 +32,7 @@ from teahouse.tables.rights import (
     token_hash,
 )
 from teahouse.tables.room import Room
+from teahouse.tables.schedule import SCHEDULES, Placing
 from teahouse.tables.seen import Person, Settings, TableCard
 from teahouse.tables.table import Step, Table, opening
 from teahouse.tables.thinking import Pool, Thinker
@@ -71,6 +74,8 @@ class House:
         self._premises = Premises(
             self.epoch, ledger, premises_of.clock, premises_of.thinker, self, premises_of.tempo
         )
+        self._hall = Hall(self.epoch, ledger, premises_of.clock, self)
+        self._events: dict[str, Event] = {}
         self._waking: asyncio.Task[None] | None = None
 
     @classmethod
@@ -87,6 +92,7 @@ class House:
         parts = _Parts(clock or RealClock(), thinker or Pool(), tempo or Tempo())
         house = cls(parts, Ledger(db_url), data_dir)
         await house._make_owner()
+        house._load_events()
         house._waking = asyncio.get_running_loop().create_task(house._wake_tables())
         return house
 
@@ -97,13 +103,18 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._waking
         self._premises.thinker.close()
+        await asyncio.gather(*[event.close() for event in self._events.values()])
         await asyncio.gather(*[room.close() for room in self._rooms.values()])
         await asyncio.to_thread(self._ledger.close)
 
     async def _wake_tables(self) -> None:
         """Bring unfinished tables back one after another, so that the first page need not wait for them."""
+        seated = {room for event in self._events.values() for room in event.programme.rooms()}
         for row in self._ledger.tables(["waiting", "playing"]):
-            self.room(row.id)
+            if row.event and row.id not in seated:
+                await self._delete([row.id])  # the house stopped before its round had begun
+            else:
+                self.room(row.id)
             await asyncio.sleep(0)
 
     async def awake(self) -> None:
@@ -259,17 +270,19 @@ class House:
                 notes.append(Sat(seat, who.person, clean_name(who.name or self._name(who.person))))
         return await self._open_room(rules, notes)
 
-    async def _open_room(self, rules: AnyGame, notes: list[AnyNote]) -> Room:
+    async def _open_room(
+        self, rules: AnyGame, notes: list[AnyNote], event: Event | None = None, deal: str = ""
+    ) -> Room:
         now = self._premises.clock.wall()
         row = TableRow(
             id=_id(10),
             code=self._new_code(),
             game=rules.id,
             phase="waiting",
-            secret=fairness.new_secret(),
+            secret=fairness.new_secret() if event is None else event.secret,
             watch_key=_id(10),
-            event="",
-            deal="",
+            event="" if event is None else event.id,
+            deal=deal,
             made_at=now,
             touched_at=now,
         )
@@ -283,7 +296,7 @@ class House:
         return self._take_in(row, table, Chat([]))
 
     def _take_in(self, row: TableRow, table: Table, chat: Chat) -> Room:
-        room = Room(row, table, chat, Fairness(row.secret, row.id, takes_nonces=True), self._premises)
+        room = Room(row, table, chat, fairness_of(row.event, row.secret, row.id, row.deal), self._premises)
         self._rooms[room.id] = room
         if not room.is_done:
             self._codes[room.code] = room.id
@@ -295,7 +308,7 @@ class House:
         digits = 4 if len(self._codes) < 2000 else 6
         while True:
             code = str(secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1))
-            if code not in self._codes:
+            if code not in self._codes and self.find_event(code) is None:
                 return code
 
     def room(self, table_id: str) -> Room | None:
@@ -352,16 +365,16 @@ class House:
     async def sweep(self) -> list[str]:
         """Forget what has been kept long enough; the ids of the tables that went."""
         now = self._premises.clock.wall()
-        limits = {
-            "waiting": WAITING_DAYS,
-            "playing": PLAYING_DAYS,
-            "closed": self.keep_days,
-            "over": self.keep_days,
-        }
-        old = [row.id for row in self._ledger.tables() if _is_old(row, limits[row.phase], now)]
+        keep = self.keep_days
+        limits = {"waiting": WAITING_DAYS, "playing": PLAYING_DAYS, "closed": keep, "over": keep}
+        rows = [row for row in self._ledger.tables() if row.event not in self._events]
+        old = [row.id for row in rows if _is_old(row, limits[row.phase], now)]
         old = [table for table in old if table not in self._rooms or self._rooms[table].is_idle]
         if old:
             await self._delete(old)
+        for event in list(self._events.values()):
+            if event.is_idle and _is_old(event, keep if event.phase == "over" else PLAYING_DAYS, now):
+                await self.delete_event(event.id)
         for room in list(self._rooms.values()):
             if room.is_done and room.is_idle:
                 del self._rooms[room.id]  # comes back from disk when somebody asks for it
@@ -377,19 +390,101 @@ class House:
         room = await self.create(old.host, old.game, old.options, len(chairs), old.settings, old.title, plan)
         return room.id
 
-    def is_sealed(self, table_id: str) -> bool:
-        """Whether secrets stay closed because other tables still play the same deals."""
-        return False
+    def is_sealed(self, event_id: str) -> bool:
+        """Whether secrets stay closed because other tables of the event still play."""
+        if not event_id:
+            return False
+        event = self._events.get(event_id)
+        return event is None or event.is_sealed
 
-    def directs(self, person_id: str, table_id: str) -> bool:
-        """Whether a person rules over the table without being its host."""
-        return False
+    def directs(self, person_id: str, event_id: str) -> bool:
+        """Whether a person is the director of the event."""
+        event = self._events.get(event_id)
+        return event is not None and bool(person_id) and event.programme.host == person_id
 
     def changed(self, table_id: str) -> None:
         """A table's phase or seats have changed."""
         room = self._rooms[table_id]
         if room.is_done:
             self._codes.pop(room.code, None)
+        event = self._events.get(room.event)
+        if event is not None:
+            event.table_changed(room)
+
+    # ---- events ----
+
+    def _load_events(self) -> None:
+        for row in self._ledger.events():
+            texts = self._ledger.event_log(row.id)
+            try:
+                self._events[row.id] = Event(row, fold(texts), len(texts), self._hall)
+            except ValueError as why:
+                log.error("an event cannot be read any more", event=row.id, why=repr(why))
+
+    async def create_event(self, person_id: str, title: str, plan: Plan) -> Event:
+        """A new event that the person directs; raises UnknownGame, OptionError, Refused."""
+        if plan.schedule not in SCHEDULES:
+            raise Refused("schedule_unknown", wanted=plan.schedule[:40], known=", ".join(SCHEDULES))
+        chosen = dict(shelf.options(plan.game, plan.options, plan.largest))
+        teams = shelf.make(plan.game, chosen, plan.largest).teams()
+        if plan.schedule == "teams" and set(teams) != {0, 1}:
+            raise Refused("not_for_teams")
+        if plan.fill:
+            check_bot(plan.game, plan.fill)
+        settings = clean_settings(plan.settings, plan.game)
+        plan = replace(plan, options=chosen, settings=settings)
+        now = self._premises.clock.wall()
+        row = EventRow(_id(10), self._new_code(), "open", fairness.new_secret(), now, now)
+        first = Planned(clean_title(title), person_id, plan)
+        await asyncio.wrap_future(self._ledger.open_event(row, [write_entry(first)]))
+        event = Event(row, Programme(first.title, first.host, plan), 1, self._hall)
+        self._events[event.id] = event
+        return event
+
+    def event(self, event_id: str) -> Event | None:
+        """An event by its id."""
+        return self._events.get(event_id)
+
+    def find_event(self, code: str) -> Event | None:
+        """An event that is not over by its number."""
+        found = [event for event in self._events.values() if event.code == code.strip()]
+        return next((event for event in found if event.phase != "over"), None)
+
+    def events_of(self, person_id: str) -> list[Event]:
+        """The events that a person directs or takes part in, the newest first."""
+        found = [
+            event
+            for event in self._events.values()
+            if person_id and (event.programme.host == person_id or event.programme.entrant(person=person_id))
+        ]
+        return sorted(found, key=lambda event: (-event.made_at, event.id))
+
+    async def open_for_event(self, event: Event, placing: Placing, deal: str) -> Room:
+        """A started table of an event; its director is its host."""
+        plan = event.programme.plan
+        seats = len(placing.seats)
+        options = dict(shelf.options(plan.game, plan.options, seats))
+        opened = Opened(
+            plan.game, seats, options, event.settings(), event.programme.title, event.programme.host
+        )
+        notes: list[AnyNote] = [opened]
+        for seat, one in enumerate(placing.seats):
+            entrant = event.programme.entrant(id=one) if one else None
+            notes.append(
+                BotSat(seat, plan.fill) if entrant is None else Sat(seat, entrant.person, entrant.name)
+            )
+        room = await self._open_room(shelf.make(plan.game, options, seats), notes, event, deal)
+        await room.begin()
+        return room
+
+    async def delete_event(self, event_id: str) -> None:
+        """Forget an event with all its tables."""
+        await self._delete([row.id for row in self._ledger.tables(event=event_id)])
+        event = self._events.pop(event_id, None)
+        await asyncio.wrap_future(self._ledger.delete_event(event_id))
+        if event is not None:
+            await event.close()
+            event.wake()
 
     def _name(self, person_id: str) -> str:
         person = self.somebody(person_id)
@@ -414,7 +509,7 @@ def _farewell(sheet: Sheet, person: str) -> list[AnyNote]:
     return notes
 
 
-def _is_old(row: TableRow, days: int, now: int) -> bool:
+def _is_old(row: TableRow | Event, days: int, now: int) -> bool:
     return days > 0 and now - row.touched_at > days * DAY
 
 

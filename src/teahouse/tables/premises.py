@@ -35,12 +35,12 @@ class Landlord(Protocol):
         """Open the table that follows a finished one; its id."""
         ...
 
-    def is_sealed(self, table_id: str) -> bool:
-        """Whether secrets stay closed because other tables still play the same deals."""
+    def is_sealed(self, event_id: str) -> bool:
+        """Whether secrets stay closed because other tables of that event still play; never for "" (none)."""
         ...
 
-    def directs(self, person_id: str, table_id: str) -> bool:
-        """Whether a person rules over the table without being its host."""
+    def directs(self, person_id: str, event_id: str) -> bool:
+        """Whether a person is the director of that event."""
         ...
 
     def changed(self, table_id: str) -> None:

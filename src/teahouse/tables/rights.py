@@ -125,13 +125,22 @@ def token_hash(token: str) -> str:
 class Rights:
     """What one person may do at one table, at this moment."""
 
-    def __init__(self, table: Table, person: str, name: str, gone: frozenset[str], rules_all: bool) -> None:
+    def __init__(
+        self,
+        table: Table,
+        person: str,
+        name: str,
+        gone: frozenset[str],
+        rules_all: bool,
+        in_event: bool = False,
+    ) -> None:
         self._table = table
         self._sheet: Sheet = table.sheet
         self._person = person
         self._name = name
         self._gone = gone  # persons without a connection
-        self._rules_all = rules_all  # the owner of the house, or the director of its event
+        self._rules_all = rules_all  # the director of the table's event
+        self._in_event = in_event  # then only the director decides who sits where
 
     def is_host(self) -> bool:
         """Whether the person looks after the table."""
@@ -153,6 +162,8 @@ class Rights:
 
     def _of_seat(self, command: Sit | Stand | SeatBot | Clear | SitIn | Nonce | Resign) -> list[AnyNote]:
         self._check_seat(command.seat)
+        if self._in_event and not self._rules_all and isinstance(command, Sit | Stand | Resign):
+            raise Refused("event_decides", final=True)
         match command:
             case Sit():
                 return self._sit(command)

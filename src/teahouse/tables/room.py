@@ -49,7 +49,7 @@ class Room:
         self.made_at = row.made_at
         self.touched_at = row.touched_at
         self.table = table
-        self._fair = fair
+        self.fair = fair
         self._chat = chat
         self._premises = premises
         self._lock = asyncio.Lock()
@@ -173,9 +173,10 @@ class Room:
 
     def _rights(self, person: str) -> Rights:
         known = self._premises.landlord.somebody(person)
-        directs = self._premises.landlord.directs(person, self.id)
+        directs = self._premises.landlord.directs(person, self.event)
         name = "" if known is None else known.name
-        return Rights(self.table, "" if known is None else person, name, frozenset(self._gone), directs)
+        sitter = "" if known is None else person
+        return Rights(self.table, sitter, name, frozenset(self._gone), directs, bool(self.event))
 
     # ---- acting ----
 
@@ -188,7 +189,7 @@ class Room:
             await self._note(SatIn(command.seat, "", person))
         step = self.table.step(received)
         self._perform(step, command, self._stamp(command.seat, received, rtt_ms))
-        step.settle(self._fair.rng(self.table.sheet.nonces))
+        step.settle(self.fair.rng(self.table.sheet.nonces))
         await self._commit(step, person, command.id[:IDENT_LONGEST])
         return Answer(True)
 
@@ -274,11 +275,18 @@ class Room:
         free = [str(i + 1) for i, chair in enumerate(self.table.sheet.chairs) if chair.kind == "empty"]
         if free:
             raise Refused("seats_empty", seats=", ".join(free))
+        await self._begin(person)
+        return Answer(True)
+
+    async def begin(self) -> None:
+        """The house itself starts the match; every seat is taken."""
+        await self._in_turn(partial(self._begin, ""))
+
+    async def _begin(self, sender: str) -> None:
         step = self.table.step(self._now())
         self.table.begin(step)
-        step.settle(self._fair.rng(self.table.sheet.nonces))
-        await self._commit(step, person)
-        return Answer(True)
+        step.settle(self.fair.rng(self.table.sheet.nonces))
+        await self._commit(step, sender)
 
     async def _rematch(self, person: str) -> Answer:
         if self.table.sheet.rematch:
@@ -376,7 +384,7 @@ class Room:
         if timer is not None and timer[0] <= self._now():
             step = self.table.step(self._now())
             step.act(CLOCK, timer[1])
-            step.settle(self._fair.rng(self.table.sheet.nonces))
+            step.settle(self.fair.rng(self.table.sheet.nonces))
             await self._commit(step)
         late = alarms.run_out(self.table, self._now())
         away = alarms.absent(self.table, self._gone, self._now())
@@ -404,7 +412,7 @@ class Room:
                 return
             step = self.table.step(self._now())
             self._bot_acts(step, seat, self._turns.spare(self.table.legal(seat)))
-        step.settle(self._fair.rng(self.table.sheet.nonces))
+        step.settle(self.fair.rng(self.table.sheet.nonces))
         await self._commit(step)
 
     def _bot_acts(self, step: Step, seat: int, action: AnyAction) -> None:
@@ -477,13 +485,13 @@ class Room:
         watching = self.table.sheet.settings.watching
         is_free = watching == "open" or self.phase == "waiting" or person_id in self.people()
         has_link = watching == "link" and watch_key == self.watch_key
-        return is_free or has_link or self._premises.landlord.directs(person_id, self.id)
+        return is_free or has_link or self._premises.landlord.directs(person_id, self.event)
 
     def seen(self, person_id: str, since: int = 0, seat: int | None = None, watch_key: str = "") -> Seen:
         """The table as a person may know it; `since` counts that viewer's versions. Raises NotAllowed."""
         viewer = self._viewer(person_id, seat, watch_key)
         table, sheet = self.table, self.table.sheet
-        is_open = self.is_done and not self._premises.landlord.is_sealed(self.id)
+        is_open = self.is_done and not self._premises.landlord.is_sealed(self.event)
         timer = alarms.timer_due(table)
         muted = tuple(sorted([whom for who, whom in sheet.mutes if who == person_id]))
         return Seen(
@@ -509,8 +517,8 @@ class Room:
                 [Said(r.number, r.person, r.name, r.text) for r in self._chat.lines if r.person not in muted]
             ),
             muted=muted,
-            commit=self._fair.commit,
-            secret=self._fair.reveal().hex() if is_open else "",
+            commit=self.fair.commit,
+            secret=self.fair.reveal().hex() if is_open else "",
             rematch=sheet.rematch,
             now_ms=self._now(),
             round=0 if table.match is None else table.game.round_of(table.match.state),
@@ -522,7 +530,7 @@ class Room:
 
     def _viewer(self, person_id: str, seat: int | None, watch_key: str) -> int:
         mine = self.table.sheet.seats_of(person_id)
-        if seat == OPEN and self.is_done and not self._premises.landlord.is_sealed(self.id):
+        if seat == OPEN and self.is_done and not self._premises.landlord.is_sealed(self.event):
             viewer = OPEN
         elif seat is None and mine:
             return next((s for s in mine if s in self.table.waiting), mine[0])
@@ -557,6 +565,6 @@ class Room:
 
     def record(self) -> Record:
         """The finished match as a record; raises NotAllowed while anything in it must stay closed."""
-        if not self.is_done or self._premises.landlord.is_sealed(self.id):
+        if not self.is_done or self._premises.landlord.is_sealed(self.event):
             raise NotAllowed("record_closed")
-        return record_of(self.table, self._fair)
+        return record_of(self.table, self.fair)
