@@ -7,8 +7,11 @@ import pytest
 
 import teahouse.store.database
 import teahouse.tables.chat
+import teahouse.tables.event
+import teahouse.tables.house
 import teahouse.tables.rights
 import teahouse.tables.room
+import teahouse.tables.schedule
 from teahouse.core.game import Result
 from teahouse.speech import LANGUAGES, tongue
 from teahouse.tables import words
@@ -17,12 +20,20 @@ SLOTS = dict.fromkeys(
     (
         *("seat", "name", "seats", "most", "longest", "low", "high", "code", "known", "wanted"),
         *("value", "allowed", "key", "url", "path", "why", "found"),
+        *("tables", "needed", "team"),
     ),
     "THIS",
 )
 SOURCES = [
     Path(module.__file__ or "").read_text("utf-8")
-    for module in (teahouse.tables.rights, teahouse.tables.room, teahouse.tables.chat)
+    for module in (
+        teahouse.tables.chat,
+        teahouse.tables.event,
+        teahouse.tables.house,
+        teahouse.tables.rights,
+        teahouse.tables.room,
+        teahouse.tables.schedule,
+    )
 ]
 REASONS = sorted(
     {key for source in SOURCES for key in re.findall(r'(?:Refused|NotAllowed)\("(\w+)"', source)}

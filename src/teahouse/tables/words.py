@@ -9,7 +9,7 @@ from teahouse.tables.table import RESIGNED
 
 def reason(key: str, slots: Mapping[str, str], t: Tongue) -> str:
     """The sentence for a refusal's key, its slots filled: commands, options, names, links."""
-    return _fill({**_at_the_table(t), **_of_the_table(t), **_options(t)}, key, slots, t)
+    return _fill({**_at_the_table(t), **_of_the_table(t), **_events(t), **_options(t)}, key, slots, t)
 
 
 def store(key: str, slots: Mapping[str, str], t: Tongue) -> str:
@@ -81,6 +81,25 @@ def _of_the_table(t: Tongue) -> dict[str, str]:
         "clock_seconds": t.t("The clock takes from {low} to {high} seconds."),
         "sit_in_after": t.t("A bot may sit in after {low} to {high} seconds."),
         "bot_unknown": t.t("No bot is called {code} here; there are: {known}."),
+    }
+
+
+def _events(t: Tongue) -> dict[str, str]:
+    return {
+        "not_director": t.t("Only whoever leads the event can do that."),
+        "event_over": t.t("The event is over."),
+        "event_full": t.t("The event is full: it takes {most} people."),
+        "no_such_entrant": t.t("Nobody like that is on the roster."),
+        "no_such_table": t.t("That table does not belong to this event."),
+        "tables_playing": t.t("Tables {tables} are still playing; wait for them, or go on and stop them."),
+        "too_few": t.t("There are too few people for a round; at least {needed} are needed."),
+        "too_few_teams": t.t("There must be at least two teams for a round."),
+        "team_size": t.t("The team {team} has {found} people here; it must have {needed}."),
+        "not_for_teams": t.t("This game cannot be played by two teams at a table with these options."),
+        "schedule_unknown": t.t("There is no schedule {wanted}; there are: {known}."),
+        "points_count": t.t("A correction must name the points of all {needed} parties."),
+        "no_such_deal": t.t("Deals are numbered from 1 to 99."),
+        "why_missing": t.t("Please write why the score is corrected."),
     }
 
 
