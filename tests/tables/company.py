@@ -86,7 +86,8 @@ async def quiet(house: House) -> None:
     calm = 0
     while calm < 3:
         await asyncio.sleep(0)
-        busy = [room for room in house._rooms.values() if room._tasks]
+        busy = any(room._tasks for room in house._rooms.values())
+        busy = busy or any(event._tasks for event in house._events.values())
         if busy:
             await asyncio.sleep(0.0005)
         calm = 0 if busy else calm + 1

@@ -92,10 +92,19 @@ def _sizes(people: int, shape: Shape) -> list[tuple[int, int]]:
     seats = [next(size for size in shape.sizes if size >= taken) for taken in even]
     if shape.fill or seats == even:
         return list(zip(even, seats, strict=True))
-    # Without bots a table must be full: as many full ones as there can be, the others rest.
-    full = max(1, people // largest)
-    size = max(size for size in shape.sizes if size * full <= people)
-    return [(size, size)] * full
+    # Without bots every table must be full: as many sit as can, the others rest.
+    full = next(found for seated in range(people, 0, -1) if (found := _full(seated, shape.sizes)))
+    return [(size, size) for size in full]
+
+
+def _full(people: int, sizes: tuple[int, ...]) -> list[int]:
+    """The fewest full tables that seat exactly so many, largest first; [] where there are none."""
+    best: dict[int, list[int]] = {0: []}
+    for seated in range(1, people + 1):
+        ways = [[size, *best[seated - size]] for size in sizes if seated - size in best]
+        if ways:
+            best[seated] = min(ways, key=len)
+    return sorted(best.get(people, []), reverse=True)
 
 
 def _resting(present: list[str], past: Sequence[Round], many: int) -> list[str]:
