@@ -27,6 +27,7 @@ from teahouse.games.voyage.actions import (
 from teahouse.games.voyage.cards import (
     Cards,
     CardSeen,
+    PeriodSeen,
     imagined,
     pick,
     read_cards,
@@ -35,7 +36,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck, Texts
-from teahouse.games.voyage.setting import first_seat, title_facts
+from teahouse.games.voyage.setting import first_seat, text_facts, title_facts
 
 EVENTS: Final = 8  # cells with an event; the ninth stays blank
 BLANK: Final = 8
@@ -148,7 +149,7 @@ class BuzzView(Value):
     clue_text: Texts
     die: int
     period: str  # "" until it is shown
-    periods: tuple[str, ...]  # the possible answers
+    periods: tuple[PeriodSeen, ...]  # the possible answers
     scores: tuple[int, ...]
     cells: tuple[int, ...]
     hands: tuple[int, ...]  # when each hand fell; the sealed answers' times only once shown
@@ -360,7 +361,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
     def _nobody(self, s: BuzzState, told: list[Event] | None) -> None:
         s.buzzer = s.starter  # R2.9
         if told is not None:
-            told.append(Event("nobody", CLOCK, (("period", s.period),)))
+            told.append(Event("nobody", CLOCK, self._period_facts("period", s.period)))
         self._open_bets(s)
 
     def _close_sealed(self, s: BuzzState, told: list[Event] | None) -> None:
@@ -378,9 +379,17 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         gain = 1 if named == s.period else -1  # R2.7
         self._add(s, s.buzzer, gain)
         if told is not None:
-            facts: Facts = (("named", named), ("period", s.period), ("right", int(gain > 0)))
+            facts: Facts = (("right", int(gain > 0)),)
+            facts += self._period_facts("named", named) + self._period_facts("period", s.period)
             told.append(Event("answered", s.buzzer, facts))
         self._open_bets(s)
+
+    def _period_facts(self, key: str, period: str) -> Facts:
+        """A period as facts: its id and its names; nothing for no period."""
+        for p in self.deck.periods:
+            if p.id == period:
+                return ((key, period), *text_facts(f"{key}_name", p.names))
+        return ()
 
     def _add(self, s: BuzzState, seat: int, gain: int) -> None:
         score = s.scores[seat] + gain  # R2.15
@@ -486,7 +495,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             return
         s.hands[seat] = a.ms
         if told is not None:
-            told.append(Event("sealed", seat, (), (("period", a.period),), (seat,)))
+            told.append(Event("sealed", seat, (), self._period_facts("named", a.period), (seat,)))
         if all(s.named):
             self._close_sealed(s, told)
 
@@ -588,7 +597,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             clue.texts if clue is not None else (),
             clue.die if clue is not None else 0,
             s.period if s.is_answered else "",
-            tuple(self.asked),
+            tuple([PeriodSeen(p.id, p.names, p.labels) for p in self.deck.periods if p.asked]),
             tuple(s.scores),
             tuple(s.cells),
             tuple([h if is_shown or i == viewer else NOTHING for i, h in enumerate(s.hands)]),

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from teahouse.core.chance import Rng
+from teahouse.core.game import Facts
 from teahouse.core.value import Value
 from teahouse.games.voyage.actions import NOTHING, Shift
 from teahouse.games.voyage.deck import Deck, Texts
+from teahouse.games.voyage.setting import title_facts
 
 CELLS: Final = 8
 
@@ -23,6 +25,15 @@ class CardSeen(Value):
     year: int = 0  # only where has_year
     period: str = ""  # only where has_year
     event: str = ""  # its id in the deck, once front and back are known
+
+
+@dataclass(frozen=True)
+class PeriodSeen(Value):
+    """A possible answer of Buzz Expert, in words."""
+
+    id: str
+    names: Texts
+    labels: Texts  # its years
 
 
 class Cards:
@@ -164,21 +175,44 @@ def count(cells: list[int]) -> int:
     return len([c for c in cells[1:] if c != NOTHING])
 
 
-def does_fit(cells: list[int], cards: Cards, cell: int, year: int, strict: bool) -> bool:
-    """Whether a card of `year` may stand on `cell`: between its nearest neighbours, gaps skipped."""
-    for left in range(cell - 1, 0, -1):  # R3.6
+def neighbours(cells: list[int], cell: int) -> tuple[int, int]:
+    """The nearest cards before and behind a cell, gaps skipped; NOTHING where there is none."""
+    before = NOTHING
+    for left in range(cell - 1, 0, -1):
         if cells[left] != NOTHING:
-            low = cards.year(cells[left])
-            if year < low or (strict and year == low):
-                return False
+            before = cells[left]
             break
+    behind = NOTHING
     for right in range(cell + 1, CELLS + 1):
         if cells[right] != NOTHING:
-            high = cards.year(cells[right])
-            if year > high or (strict and year == high):
-                return False
+            behind = cells[right]
             break
+    return before, behind
+
+
+def does_fit(cells: list[int], cards: Cards, cell: int, year: int, strict: bool) -> bool:
+    """Whether a card of `year` may stand on `cell`: between its nearest neighbours, gaps skipped."""
+    before, behind = neighbours(cells, cell)  # R3.6
+    if before != NOTHING:
+        low = cards.year(before)
+        if year < low or (strict and year == low):
+            return False
+    if behind != NOTHING:
+        high = cards.year(behind)
+        if year > high or (strict and year == high):
+            return False
     return True
+
+
+def placed_facts(cells: list[int], cards: Cards, card: int, cell: int, fits: bool) -> Facts:
+    """What is told of a card turned over on a map: its year, and what it had to stand between."""
+    facts: Facts = (("cell", cell), ("year", cards.year(card)), ("fits", int(fits)))
+    before, behind = neighbours(cells, cell)
+    if before != NOTHING:
+        facts += (("after", cards.year(before)),)
+    if behind != NOTHING:
+        facts += (("before", cards.year(behind)),)
+    return facts + title_facts(cards.titles(card))
 
 
 def shifts(cells: list[int], most: int) -> list[Shift]:

@@ -30,6 +30,7 @@ from teahouse.games.voyage.cards import (
     imagined,
     is_full,
     pick,
+    placed_facts,
     read_cards,
     read_numbers,
     shift,
@@ -294,8 +295,8 @@ class Race(Game[RaceState, Action, RaceView]):
         s.cards.is_open[card] = True
         s.last_card, s.last_seat, s.last_cell, s.last_fits = card, seat, cell, fits
         if told is not None:
-            facts: Facts = (("cell", cell), ("year", year), ("fits", int(fits)))
-            told.append(Event("placed", seat, facts + title_facts(s.cards.titles(card))))
+            facts = placed_facts(s.maps[seat], s.cards, card, cell, fits)
+            told.append(Event("placed", seat, facts))
         if fits:
             s.maps[seat][cell] = card
             if is_full(s.maps[seat]):

@@ -2,7 +2,7 @@
 
 # compiled
 
-from teahouse.core.game import Fact, Facts
+from teahouse.core.game import Facts
 from teahouse.core.options import Options
 from teahouse.games.voyage.actions import NOTHING
 from teahouse.games.voyage.deck import Texts
@@ -13,9 +13,11 @@ def first_seat(options: Options) -> int:
     return NOTHING if options["start"] == "random" else int(options["start"])
 
 
+def text_facts(key: str, texts: Texts) -> Facts:
+    """A text in all its languages: (key, ...) or ("key:ru", ...)."""
+    return tuple([(f"{key}:{lang}" if lang else key, text) for lang, text in texts])
+
+
 def title_facts(titles: Texts) -> Facts:
-    """A front in all its languages: ("title", ...) or ("title:ru", ...)."""
-    found: list[tuple[str, Fact]] = []
-    for lang, text in titles:
-        found.append((f"title:{lang}" if lang else "title", text))
-    return tuple(found)
+    """A front as facts."""
+    return text_facts("title", titles)

@@ -22,11 +22,18 @@ def deck_of(options: Options) -> Deck:
     clues = options.get("deck_clues", "")
     historical = options["deck_years"] == "historical"
     deck, faults = read_deck(options["deck"], options["deck_periods"], clues, historical=historical)
-    for fault in faults:
-        if fault.level == ERROR and not options.flag("deck_skip"):
-            raise OptionError(
-                "deck_fault", row=str(fault.row), column=fault.column, fault=fault.reason, value=fault.value
-            )
+    wrong = [fault for fault in faults if fault.level == ERROR]
+    if wrong and not options.flag("deck_skip"):
+        first = wrong[0]
+        raise OptionError(
+            "deck_fault",
+            file=first.file,
+            row=str(first.row),
+            column=first.column,
+            fault=first.reason,
+            value=first.value,
+            more=str(len(wrong) - 1),
+        )
     return deck
 
 

@@ -31,6 +31,7 @@ from teahouse.games.voyage.cards import (
     imagined,
     is_full,
     pick,
+    placed_facts,
     read_cards,
     read_numbers,
     shift,
@@ -247,8 +248,8 @@ class Team(Game[TeamState, Action, TeamView]):
         s.last_card, s.last_seat, s.last_cell, s.last_fits = a.card, seat, a.cell, fits
         s.own[seat] = NOTHING
         if told is not None:
-            facts: Facts = (("cell", a.cell), ("year", year), ("fits", int(fits)))
-            told.append(Event("placed", seat, facts + title_facts(s.cards.titles(a.card))))
+            facts = placed_facts(s.cells, s.cards, a.card, a.cell, fits)
+            told.append(Event("placed", seat, facts))
         if fits:
             s.cells[a.cell] = a.card
         else:

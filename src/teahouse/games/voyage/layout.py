@@ -1,0 +1,229 @@
+"""What pages and sentences look up in a view: fronts and backs of cards, neighbours, what a turn taught."""
+
+from dataclasses import dataclass
+
+from teahouse.core.words import Tongue
+from teahouse.games.voyage.actions import NOTHING
+from teahouse.games.voyage.buzz import BuzzView
+from teahouse.games.voyage.cards import CELLS, CardSeen, neighbours
+from teahouse.games.voyage.deck import Deck, text_in
+from teahouse.games.voyage.race import RaceView
+from teahouse.games.voyage.team import TeamView
+from teahouse.games.voyage.train import TrainView
+
+AnyVoyageView = TrainView | BuzzView | TeamView | RaceView
+MapView = TeamView | RaceView
+
+# The lap of the line under a lesson, in the units of its picture.
+LINE_START = 30
+LINE_END = 490
+CLOSEST = 46  # so that two year numbers never touch
+
+
+def card(view: AnyVoyageView, number: int) -> CardSeen:
+    """A drawn card as the view shows it; without front and back where it does not."""
+    for seen in view.cards:
+        if seen.card == number:
+            return seen
+    return CardSeen(number, (), has_year=False)
+
+
+def title(view: AnyVoyageView, number: int, t: Tongue) -> str:
+    """A card's front in the reader's language."""
+    return text_in(card(view, number).titles, t.lang) or t.t("a card")
+
+
+def year_label(year: int, t: Tongue) -> str:
+    """A year in words: nothing is added to years that everybody reads right."""
+    if year <= 0:
+        return t.t("{n} BCE", n=1 - year)  # R0.10
+    return t.t("{n} CE", n=year) if year < 1000 else str(year)
+
+
+def year_of(view: AnyVoyageView, number: int, t: Tongue) -> str:
+    """The year on an open card's back; "" while it is hidden."""
+    seen = card(view, number)
+    return year_label(seen.year, t) if seen.has_year else ""
+
+
+def story(deck: Deck, seen: CardSeen, t: Tongue) -> str:
+    """What an open card's back tells; "" while it is hidden."""
+    for each in deck.cards if seen.event else ():
+        if each.id == seen.event:
+            return text_in(each.stories, t.lang)
+    return ""
+
+
+def source(deck: Deck, seen: CardSeen) -> str:
+    """Where an open card's date was checked."""
+    for each in deck.cards if seen.event else ():
+        if each.id == seen.event:
+            return each.source
+    return ""
+
+
+def era(deck: Deck, seen: CardSeen, t: Tongue) -> str:
+    """The name of an open card's period."""
+    for period in deck.periods if seen.event else ():
+        if period.id == seen.period:
+            return text_in(period.names, t.lang)
+    return ""
+
+
+def period_name(view: BuzzView, period: str, t: Tongue) -> str:
+    """A possible answer in the reader's language."""
+    for each in view.periods:
+        if each.id == period:
+            return text_in(each.names, t.lang) or each.id
+    return period
+
+
+def period_label(view: BuzzView, period: str, t: Tongue) -> str:
+    """The years of a possible answer."""
+    for each in view.periods:
+        if each.id == period:
+            return text_in(each.labels, t.lang)
+    return ""
+
+
+def is_full(cells: tuple[int, ...]) -> bool:
+    """Whether a map's eight cells all hold a card."""
+    return NOTHING not in cells[1:]
+
+
+def between(view: MapView, cells: tuple[int, ...], cell: int, t: Tongue) -> str:
+    """What a year must be to fit on a cell."""
+    before, behind = neighbours(list(cells), cell)
+    low, high = year_of(view, before, t), year_of(view, behind, t)
+    if low and high:
+        return t.t("{low} to {high}", low=low, high=high)
+    if low:
+        return t.t("{low} or later", low=low)
+    if high:
+        return t.t("{high} or earlier", high=high)
+    return t.t("any year")
+
+
+# ---- what the last placement taught ----
+
+
+@dataclass(frozen=True)
+class Point:
+    """A year on the small line of a lesson."""
+
+    x: int
+    label: str
+    kind: str  # "near": a neighbour of the cell, "other", "miss": the card itself
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The card just placed: where it was laid, why that was wrong, and where it belongs."""
+
+    seat: int
+    card: int
+    cell: int
+    fits: bool
+    why: str
+    where: str
+    points: tuple[Point, ...]
+    span: tuple[int, int]  # the stretch of the line that the cell allowed
+
+
+def last_map(view: MapView) -> tuple[int, ...]:
+    """The map on which the last card was placed."""
+    return view.cells if isinstance(view, TeamView) else view.maps[max(view.last_seat, 0)]
+
+
+def lesson(view: AnyVoyageView, t: Tongue) -> Lesson | None:
+    """None where no card was just placed on a map."""
+    if not isinstance(view, TeamView | RaceView) or view.last_card == NOTHING:
+        return None
+    cells = last_map(view)
+    year = card(view, view.last_card).year
+    why = "" if view.last_fits else _why(view, cells, year, t)
+    points = _points(view, cells, t)
+    where = "" if view.last_fits else _where(view, cells, year, t)
+    span = _span(view, cells, points)
+    return Lesson(view.last_seat, view.last_card, view.last_cell, view.last_fits, why, where, points, span)
+
+
+def _why(view: MapView, cells: tuple[int, ...], year: int, t: Tongue) -> str:
+    before, behind = neighbours(list(cells), view.last_cell)
+    shown = year_label(year, t)
+    if before != NOTHING and year < card(view, before).year:
+        return _early(view, before, year, t)
+    if behind != NOTHING and year > card(view, behind).year:
+        return _late(view, behind, year, t)
+    return t.t("{year} stands on the map already, and this table refuses equal years.", year=shown)
+
+
+def _early(view: MapView, before: int, year: int, t: Tongue) -> str:
+    return t.tn(
+        "{year} is {n} year before “{other}”, which stands to the left of cell {cell}.",
+        "{year} is {n} years before “{other}”, which stands to the left of cell {cell}.",
+        card(view, before).year - year,
+        year=year_label(year, t),
+        other=title(view, before, t),
+        cell=view.last_cell,
+    )
+
+
+def _late(view: MapView, behind: int, year: int, t: Tongue) -> str:
+    return t.tn(
+        "{year} is {n} year after “{other}”, which stands to the right of cell {cell}.",
+        "{year} is {n} years after “{other}”, which stands to the right of cell {cell}.",
+        year - card(view, behind).year,
+        year=year_label(year, t),
+        other=title(view, behind, t),
+        cell=view.last_cell,
+    )
+
+
+def _where(view: MapView, cells: tuple[int, ...], year: int, t: Tongue) -> str:
+    """Where the card belongs among those that lie there."""
+    earlier = [c for c in range(1, CELLS + 1) if cells[c] != NOTHING and card(view, cells[c]).year <= year]
+    later = [c for c in range(1, CELLS + 1) if cells[c] != NOTHING and card(view, cells[c]).year > year]
+    left, right = max(earlier, default=0), min(later, default=CELLS + 1)
+    free = [str(c) for c in range(left + 1, right) if cells[c] == NOTHING]
+    if free:
+        return t.t("It would have been right on: {cells}.", cells=t.t(", ").join(free))
+    if not left:
+        return t.t("It belongs before cell {cell}; no free cell is left there.", cell=right)
+    if right > CELLS:
+        return t.t("It belongs behind cell {cell}; no free cell is left there.", cell=left)
+    return t.t("It belongs between cells {left} and {right}; none is free there.", left=left, right=right)
+
+
+def _points(view: MapView, cells: tuple[int, ...], t: Tongue) -> tuple[Point, ...]:
+    """The map's years in order, the card's own among them, at least a label's width apart."""
+    near = [n for n in neighbours(list(cells), view.last_cell) if n != NOTHING]
+    others = [n for n in cells[1:] if n not in (NOTHING, view.last_card)]
+    marked = [(card(view, n).year, "near" if n in near else "other") for n in others]
+    marked.append((card(view, view.last_card).year, "kept" if view.last_fits else "miss"))
+    marked.sort()
+    if len(marked) > 6:  # the line is for the neighbourhood
+        at = [kind for _, kind in marked].index("kept" if view.last_fits else "miss")
+        start = min(max(0, at - 3), len(marked) - 6)
+        marked = marked[start : start + 6]
+    return _spread(marked, t)
+
+
+def _spread(marked: list[tuple[int, str]], t: Tongue) -> tuple[Point, ...]:
+    first, last = marked[0][0], marked[-1][0]
+    width = max(1, last - first)
+    room = LINE_END - LINE_START - CLOSEST * (len(marked) - 1)
+    return tuple(
+        [
+            Point(LINE_START + CLOSEST * i + room * (year - first) // width, year_label(year, t), kind)
+            for i, (year, kind) in enumerate(marked)
+        ]
+    )
+
+
+def _span(view: MapView, cells: tuple[int, ...], points: tuple[Point, ...]) -> tuple[int, int]:
+    before, behind = neighbours(list(cells), view.last_cell)
+    near = [p.x for p in points if p.kind == "near"]
+    low = near[0] if before != NOTHING and near else LINE_START - 20
+    high = near[-1] if behind != NOTHING and near else LINE_END + 20
+    return low, high
