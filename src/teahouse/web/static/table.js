@@ -240,7 +240,8 @@ document.querySelector("[data-uncover]").addEventListener("click", () => {
 function showResult() {
   const box = $("resultbox");
   if (!$("result").firstElementChild) return;
-  $("resultlast").textContent = state.told.slice(-2).map((line) => line.text).join(" ");
+  const last = state.told.filter((line) => line.version === state.version).slice(-2);
+  $("resultlast").textContent = last.map((line) => line.text).join(" ");
   const again = box.querySelector("[data-do=rematch]");
   again.hidden = !state.my_seats.length;
   if (state.rematch) again.dataset.go = `/t/${state.rematch}`;

@@ -1,0 +1,134 @@
+"""Somebody at a browser: opens tables, sits down, and plays any game by mouse, by touch or by keys alone."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page
+
+from tests.browser.house import RunningHouse
+
+LEGAL = "#cloth .is-legal[data-handle], #plain [data-act]"
+READY = "#go .btn--primary:not([aria-disabled])"
+OWN = "#go .btn--own"
+OVER = "#resultbox[open]"
+
+
+@dataclass
+class Visitor:
+    """A page and how its visitor works it."""
+
+    page: Page
+    house: RunningHouse
+    is_touch: bool = False
+
+    def open(self, path: str = "/") -> None:
+        """Go to an address of the house."""
+        self.page.goto(self.house.url + path)
+
+    def press(self, what: Locator) -> None:
+        """Click, or tap on a touch screen."""
+        if self.is_touch:
+            what.tap()
+        else:
+            what.click()
+
+    # ---- coming to a table ----
+
+    def play_alone(self, game: str) -> None:
+        """Two clicks from the front page: the game, and play."""
+        self.open()
+        self.press(self.page.locator(f".game:has([value={game}])"))
+        self.press(self.page.locator(f"[data-start={game}] button[value=solo]"))
+        self.page.wait_for_url(re.compile(r"/t/\w+$"))
+
+    def open_table(self, game: str) -> str:
+        """Open a table for friends; its path."""
+        self.open(f"/?game={game}")
+        self.press(self.page.locator(f"[data-start={game}] button[value=open]"))
+        self.page.wait_for_url(re.compile(r"/t/\w+$"))
+        return self.page.url.removeprefix(self.house.url)
+
+    def sit(self, name: str, seat: int) -> None:
+        """Sit down with a name."""
+        self.page.fill("#sit input[name=name]", name)
+        self.press(self.page.locator(f"button[form=sit][value='{seat}']"))
+        self.page.wait_for_url(re.compile(r"/t/\w+$"))
+
+    def begin(self) -> None:
+        """The host begins the match."""
+        self.press(self.page.locator(READY))
+        self.page.wait_for_selector("body[data-phase=playing]")
+
+    # ---- playing ----
+
+    def can_act(self) -> bool:
+        """Whether something can be chosen or sent."""
+        return self.page.locator(f"{READY}, {OWN}, #go .btn--hint").count() > 0
+
+    def wait_for_turn(self) -> bool:
+        """Wait until something can be done here; False where the match is over instead."""
+        self.page.wait_for_selector(f"{READY}, {OWN}, #go .btn--hint, {OVER}")
+        return self.page.locator(OVER).count() == 0
+
+    def take_turn(self) -> None:
+        """Choose what is legal until a whole action is meant, and send it."""
+        for _ in range(8):
+            if self.page.locator(READY).count():
+                self.press(self.page.locator(READY).first)
+                self.page.wait_for_selector("#go:not(:has(.is-pending))")
+                return
+            self._choose()
+        raise AssertionError("no action was meant after eight choices")
+
+    def _choose(self) -> None:
+        things = self.page.locator(LEGAL).locator("visible=true")
+        self.press(things.first if things.count() else self.page.locator(OWN).first)
+
+    def take_turn_by_keys(self) -> None:
+        """The same without a pointer: arrows, space, enter, P."""
+        page = self.page
+        for _ in range(8):
+            if page.locator(READY).count():
+                page.keyboard.press("Enter")
+                page.wait_for_selector("#go:not(:has(.is-pending))")
+                return
+            if page.locator(LEGAL).locator("visible=true").count():
+                self._walk_to_something_legal()
+                page.keyboard.press("Space")
+            else:
+                page.keyboard.press("p")
+        raise AssertionError("no action was meant after eight choices")
+
+    def _walk_to_something_legal(self) -> None:
+        for key in ["ArrowRight"] * 12 + ["ArrowUp"] * 4 + ["ArrowLeft"] * 12 + ["ArrowDown"] * 8:
+            if self.page.evaluate(
+                "document.activeElement.matches('.is-legal[data-handle], #plain [data-act]')"
+            ):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError("the arrows lead to nothing legal")
+
+    def play_on(self, *, by_keys: bool = False, turns: int = 1000) -> bool:
+        """Play until the match is over (True) or so many turns are taken."""
+        for _ in range(turns):
+            if not self.wait_for_turn():
+                return True
+            if by_keys:
+                self.take_turn_by_keys()
+            else:
+                self.take_turn()
+        return False
+
+    # ---- looking ----
+
+    def overflow(self) -> int:
+        """How many pixels the page is wider than its window."""
+        wide: int = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        return wide
+
+    def violations(self) -> list[str]:
+        """What the accessibility scan finds wrong, with where."""
+        found: list[dict[str, Any]] = Axe().run(self.page).response["violations"]
+        return [f"{each['id']}: {[node['target'] for node in each['nodes']][:3]}" for each in found]
