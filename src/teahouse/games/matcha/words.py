@@ -37,6 +37,17 @@ def label(key: str, t: Tongue) -> str:
     }[key]
 
 
+def letter(key: str, t: Tongue) -> str:
+    """The same where a card is too small for a word."""
+    return {
+        "leaf": t.t("L"),
+        "bowl": t.t("B"),
+        "water": t.t("W"),
+        "scoop": t.t("S"),
+        "matcha": t.t("M"),
+    }[key]
+
+
 def suit_of(card: str) -> str:
     """The key of a card's suit; "matcha" for a zero."""
     return _LETTERS[card[0]]
@@ -136,7 +147,7 @@ def action(a: Action, view: View, t: Tongue) -> str:
     if isinstance(a, Play):
         return _lay(a, t)
     if isinstance(a, Pass):
-        return t.t("Pass: no more cards in this round") if view.rules == "zh" else t.t("Pass this turn")
+        return t.t("Pass this round") if view.rules == "zh" else t.t("Pass this turn")
     if isinstance(a, Keep):
         cards = card_names(tuple(TEXTS[card] for card in a.cards), t)
         if not a.cards:
@@ -154,13 +165,13 @@ def _lay(a: Play, t: Tongue) -> str:
     sentences = (
         (
             t.t("Lay {card} on the number slot", card=card),
-            t.t("Lay {card} on the number slot and say: it matches", card=card),
-            t.t("Lay {card} on the number slot and say: no match", card=card),
+            t.t("Lay {card} on the number slot, say “match”", card=card),
+            t.t("Lay {card} on the number slot, say “no match”", card=card),
         ),
         (
             t.t("Lay {card} on the suit slot", card=card),
-            t.t("Lay {card} on the suit slot and say: it matches", card=card),
-            t.t("Lay {card} on the suit slot and say: no match", card=card),
+            t.t("Lay {card} on the suit slot, say “match”", card=card),
+            t.t("Lay {card} on the suit slot, say “no match”", card=card),
         ),
     )
     return sentences[a.slot][a.claim]
