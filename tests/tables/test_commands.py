@@ -2,12 +2,15 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from teahouse.store import ledger
 from teahouse.tables.house import House
 from teahouse.tables.seen import Act, Close, Command, Pause, Resign, Start
-from tests.tables.company import HandClock, everything, guests, options_of, play, quiet, table
+from tests.tables.company import HandClock, everything, guests, open_house, options_of, play, quiet, table
 
 
 async def test_a_simultaneous_answer_does_not_make_anothers_stale(house: House) -> None:
@@ -199,3 +202,61 @@ async def test_everybodys_seen_is_whole_after_any_command(house: House) -> None:
     assert (seen.viewer, seen.my_seats, seen.host, seen.me) == (0, (0,), ann, ann)
     assert replace(seen, told=()) == replace(room.seen(ann, since=seen.version), told=())
     assert room.seen(ann, since=seen.version).told == ()
+
+
+async def test_what_the_disk_does_not_take_has_not_happened(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await guests(house, "Ann", "Ben")
+    room = await table(house, "lantern", [ann, ben])
+    before = everything(room, [ann, ben])
+    card = options_of(room, ann, 0)[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(ledger, "_append", _full_disk)
+        assert (await play(room, ann, 0, card, ident="a")).reason == "not_saved"
+        assert everything(room, [ann, ben]) == before
+    assert (await play(room, ann, 0, card, ident="a")).ok, "and once there is room again, it can be done"
+
+
+def _full_disk(*_: object) -> None:
+    raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+
+async def test_a_bot_tries_again_when_the_disk_was_full(
+    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ann,) = await guests(house, "Ann")
+    room = await table(house, "lantern", [ann], bots=("greedy",), start=False)
+    assert (await room.do(ann, Pause())).reason == "not_started"
+    assert (await room.do(ann, Start())).ok
+    with monkeypatch.context() as patch:
+        patch.setattr(ledger, "_append", _full_disk)
+        await quiet(house)
+        await quiet(house)
+        assert room.table.waiting == [0, 1]
+    await clock.advance(house, 5_000)
+    assert room.table.waiting == [0]
+
+
+async def test_somebody_who_cannot_be_woken_does_not_stop_the_table(house: House) -> None:
+    ann, ben = await guests(house, "Ann", "Ben")
+    room = await table(house, "lantern", [ann, ben])
+    woken: list[str] = []
+
+    def breaks() -> None:
+        raise ConnectionResetError
+
+    room.connect(ann, breaks)
+    room.connect(ben, lambda: woken.append("ben"))
+    woken.clear()
+    assert (await play(room, ann, 0, options_of(room, ann, 0)[0])).ok
+    assert woken == ["ben"]
+
+
+async def test_a_closed_house_answers_too(folder: Path) -> None:
+    house = await open_house(folder)
+    ann, ben = await guests(house, "Ann", "Ben")
+    room = await table(house, "lantern", [ann, ben])
+    await house.close()
+    answer = await play(room, ann, 0, options_of(room, ann, 0)[0])
+    assert (answer.ok, answer.reason, answer.stale) == (False, "not_open", True)

@@ -7,10 +7,15 @@ from threading import Thread
 from typing import Final
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 Job = Callable[[Connection], None]
 
 GROUP: Final = 500  # jobs in one commit at most
+
+
+class NotSaved(Exception):
+    """The disk did not take a change (it is full, say); nothing of it was kept."""
 
 
 class Writer:
@@ -19,17 +24,22 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._jobs: SimpleQueue[tuple[Job, Future[None]] | None] = SimpleQueue()
+        self._is_open = True
         self._thread = Thread(target=self._run, name="teahouse-writer", daemon=True)
         self._thread.start()
 
     def write(self, job: Job) -> Future[None]:
         """Do `job` in a transaction of its own fate: it alone fails if it raises."""
         done: Future[None] = Future()
-        self._jobs.put((job, done))
+        if self._is_open:
+            self._jobs.put((job, done))
+        else:
+            done.set_exception(NotSaved("the house is closed"))
         return done
 
     def close(self) -> None:
         """Write all that was asked for, then stop."""
+        self._is_open = False
         self._jobs.put(None)
         self._thread.join()
 
@@ -70,7 +80,7 @@ def _commit(connection: Connection, group: list[tuple[Job, Future[None]]]) -> No
         if why is None:
             done.set_result(None)
         else:
-            done.set_exception(why)
+            done.set_exception(NotSaved(str(why)) if isinstance(why, SQLAlchemyError) else why)
 
 
 def _try(connection: Connection, job: Job) -> BaseException | None:

@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol, TypeVar
 
+import structlog
+
 from teahouse.core import shelf
 from teahouse.core.chance import commitment
 from teahouse.core.game import OPEN, AnyGame
 from teahouse.core.game import Event as Told
 from teahouse.core.record import Record
 from teahouse.store.ledger import EventRow, Ledger
+from teahouse.store.writer import NotSaved
 from teahouse.tables import results
 from teahouse.tables.clock import Clock
 from teahouse.tables.event_seen import (
@@ -53,6 +56,7 @@ from teahouse.tables.room import Room
 from teahouse.tables.schedule import SCHEDULES, Placing, Round, Shape
 from teahouse.tables.seen import Answer, Person, Settings
 
+log: Final = structlog.get_logger("teahouse.event")
 T = TypeVar("T")
 
 MOST_ENTRANTS: Final = 120
@@ -159,6 +163,9 @@ class Event:
             given = await self._obey(person, command)
         except Refused as no:
             return Answer(False, no.reason, stale=no.stale, final=no.final, slots=no.slots)
+        except NotSaved as why:
+            log.error("an event could not be saved", event=self.id, why=str(why))
+            return Answer(False, "not_saved")
         return Answer(True, given=given)
 
     async def _obey(self, person: str, command: EventCommand) -> str:
@@ -420,8 +427,11 @@ class Event:
 
     def _follow(self, entry: Device) -> None:
         async def run() -> None:
-            async with self._lock:
-                await self._write(entry)
+            try:
+                async with self._lock:
+                    await self._write(entry)
+            except NotSaved as why:
+                log.error("a change of device could not be saved", event=self.id, why=str(why))
 
         task = asyncio.get_running_loop().create_task(run())
         self._tasks.add(task)

@@ -11,6 +11,7 @@ from teahouse.core.game import CLOCK, OPEN, WATCHER, AnyAction, AnyView, Illegal
 from teahouse.core.options import OptionError
 from teahouse.core.record import Record
 from teahouse.store.ledger import Conflict, TableRow
+from teahouse.store.writer import NotSaved
 from teahouse.tables import alarms, preview
 from teahouse.tables.chat import Chat
 from teahouse.tables.fairness import Fairness
@@ -27,6 +28,7 @@ T = TypeVar("T")
 
 MOST_STEPS: Final = 60  # actions in one Act
 IDENT_LONGEST: Final = 64
+RETRY_MS: Final = 5_000  # after the table's own work has failed
 Wake = Callable[[], None]
 
 
@@ -111,6 +113,8 @@ class Room:
 
     async def do(self, person_id: str, command: Command, rtt_ms: int = 0) -> Answer:
         """Carry a command out or say why not; `rtt_ms` is the measured round trip of the sender's link."""
+        if not self._is_open:
+            return Answer(False, "not_open", stale=True)
         received = self._now()
         return await self._in_turn(partial(self._handle, person_id, command, received, rtt_ms))
 
@@ -133,6 +137,8 @@ class Room:
                 await self._locked(job)
             except Exception:
                 log.exception("a table's own work failed", table=self.id)
+                self._turns.stop()
+                self._set_alarm(RETRY_MS)
 
         if self._is_open:
             task = asyncio.get_running_loop().create_task(run())
@@ -151,6 +157,9 @@ class Room:
         except Conflict:
             self._reload()
             return Answer(False, "stale", stale=True)
+        except NotSaved as why:
+            log.error("a table could not be saved", table=self.id, why=str(why))
+            return Answer(False, "not_saved")
 
     async def _obey(self, person: str, command: Command, received: int, rtt_ms: int) -> Answer:
         match command:
@@ -377,7 +386,7 @@ class Room:
         self._in_background(self._tend)
 
     async def _tend(self) -> None:
-        """Do what has fallen due."""
+        """Do what has fallen due, and ask again what was asked in vain."""
         if self.phase != "playing" or self.table.sheet.paused:
             return
         timer = alarms.timer_due(self.table)
@@ -476,7 +485,10 @@ class Room:
 
     def _wake(self, person: str) -> None:
         for wake in list(self._wakes.get(person, [])):
-            wake()
+            try:
+                wake()
+            except Exception:
+                log.exception("somebody could not be woken", table=self.id)
 
     # ---- showing ----
 

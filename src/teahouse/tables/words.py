@@ -40,6 +40,8 @@ def _at_the_table(t: Tongue) -> dict[str, str]:
     return {
         "stale": t.t("The table has moved on in the meantime; look again and choose anew."),
         "paused": t.t("The table is paused."),
+        "not_open": t.t("The table is not open at the moment; load the page again."),
+        "not_saved": t.t("This could not be saved, so nothing was changed; try again, or tell the operator."),
         "not_started": t.t("The match has not begun yet."),
         "already_started": t.t("The match has already begun."),
         "already_over": t.t("The match is over."),
