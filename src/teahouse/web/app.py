@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import teahouse
 from teahouse import speech
 from teahouse.tables.rights import Refused
-from teahouse.web import assets, host, lobby, papers, tables, wire
+from teahouse.web import assets, host, lobby, papers, replays, tables, wire
 from teahouse.web.guards import Guard
 from teahouse.web.hall import Hall, Turned, guest, inside, notice, see
 from teahouse.web.visitor import PREFERENCES, keep
@@ -27,6 +27,9 @@ ROUTES = [
     Route("/t/{table}", tables.show),
     Route("/t/{table}/sit", tables.sit, methods=["POST"]),
     Route("/t/{table}/change", tables.change, methods=["POST"]),
+    Route("/t/{table}/replay", replays.show),
+    Route("/t/{table}/replay/{at}", replays.frame),
+    Route("/t/{table}/record", replays.record),
     Route("/seat/{token}", tables.handed),
     Route("/seat/{token}", tables.take, methods=["POST"]),
     Route("/qr", tables.qr),

@@ -28,6 +28,7 @@ class Face:
     seen: Seen
     lang: str
     replay: bool = False
+    rules: AnyGame | None = None  # where the options alone do not make them (a record's files)
 
     @cached_property
     def t(self) -> Tongue:
@@ -39,7 +40,7 @@ class Face:
 
     @cached_property
     def game(self) -> AnyGame:
-        return shelf.make(self.seen.game, self.seen.options, len(self.seen.seats))
+        return self.rules or shelf.make(self.seen.game, self.seen.options, len(self.seen.seats))
 
     @cached_property
     def names(self) -> list[str]:

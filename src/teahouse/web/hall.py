@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from teahouse import speech
 from teahouse.core.words import Tongue
 from teahouse.tables.house import House
+from teahouse.tables.replay import Replay
 from teahouse.tables.rights import Refused
 from teahouse.tables.room import Room
 from teahouse.web import pages
@@ -23,6 +24,7 @@ class Hall:
     house: House
     is_everywhere: bool = True  # listens on all addresses, not on localhost alone
     rates: Rates = field(default_factory=Rates)
+    replays: dict[str, Replay] = field(default_factory=dict)  # the last ones looked at
     owners: set[str] = field(default_factory=set)  # hashes of the owner's page sessions
 
 

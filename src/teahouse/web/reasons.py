@@ -31,6 +31,7 @@ def _ours(t: Tongue) -> dict[str, str]:
     return {
         "no_table": t.t("There is no such table. It may have ended or been deleted."),
         "not_text": t.t("The file {file} is not text in UTF-8."),
+        "record_old": t.t("This match was played by older rules that this house no longer knows."),
         "too_fast": t.t("Too many at once. Wait a moment, then try again."),
         "bad_message": t.t("That message cannot be read: {why}"),
         "password_wrong": t.t("That is not the house password."),
