@@ -113,6 +113,7 @@ class Tichu(Game[State, Action, View]):
         self.end = f"rounds:{options['trichu_rounds']}" if seats == 3 else options["end"]
         self.is_target = self.end.startswith("target:")
         self.limit = int(self.end.partition(":")[2])
+        self.most_rounds = max(12, self.limit // 20)  # R10.4: fifty to 1,000
         self.plays_on = seats == 3 and options["trichu_ties"] == "play_on"
         self.table_may_call = seats == 3 and options.flag("trichu_table_tichu")
         self.receivers = _receivers(seats, seats == 3 and options["trichu_exchange"] == "official")
@@ -220,11 +221,12 @@ class Tichu(Game[State, Action, View]):
         else:
             plays = follows(hand, s.top_kind, s.top_size, s.top_rank, self.is_length_first)
         granting = self._granting(s, place, plays) if s.wish else plays
+        may_pass = s.owner >= 0 and granting is plays
         if self.is_trichu and place == TABLE_PLACE:
             granting = [for_table(play) for play in granting]
         # a list of plays serves as the list of actions that it is about to become
         found = cast("list[Action]", granting)
-        if s.owner >= 0 and (not s.wish or granting is plays):
+        if may_pass:
             found.append(Pass(True) if self.is_trichu and place == TABLE_PLACE else _PASS)
         return found
 
@@ -484,7 +486,7 @@ class Tichu(Game[State, Action, View]):
                 return True
         return False
 
-    def canon(self, s: State, seat: int, a: Action) -> Action:  # R2.12 R2.13
+    def canon(self, s: State, seat: int, a: Action) -> Action:  # R2.12 R8.4
         """Fills in the Phoenix's reading (the highest that is allowed) and the Dog's only heir."""
         if not isinstance(a, Play):
             return a
@@ -639,7 +641,7 @@ class Tichu(Game[State, Action, View]):
         if told is not None:
             secret = (("card", NAMES[a.card]), ("to", a.to), ("table", 1 if a.table else 0))
             told.append(Event("give", seat, (), secret, (seat,), True))
-        self._mark_given(s, seat)
+        self._mark_given(s, seat, told)
         if s.answered == (1 << self.seats) - 1:
             self._exchange(s, told)
 
@@ -650,15 +652,18 @@ class Tichu(Game[State, Action, View]):
                 s.gave[place * self.places + to] = -1
         if told is not None:
             told.append(Event("take_back", seat, (), (("card", NAMES[a.card]),), (seat,), True))
-        self._mark_given(s, seat)
+        self._mark_given(s, seat, told)
 
-    def _mark_given(self, s: State, seat: int) -> None:
-        """Note whether a seat has laid all that it must."""
+    def _mark_given(self, s: State, seat: int, told: "list[Event] | None") -> None:
+        """Note, for all to see, whether a seat has laid all that it must."""
+        before = s.answered
         s.answered |= 1 << seat
         for place in self._places(s, seat):
             for to in self.receivers[place]:
                 if s.gave[place * self.places + to] < 0:
                     s.answered &= ~(1 << seat)
+        if s.answered != before:
+            self._tell(told, "laid" if s.answered > before else "not_laid", seat, ())
 
     def _exchange(self, s: State, told: "list[Event] | None") -> None:  # R3.6
         """All cards change hands at once."""
@@ -916,10 +921,10 @@ class Tichu(Game[State, Action, View]):
         else:
             self._begin_round(s)
 
-    def _is_decided(self, s: State) -> bool:  # R10.1 R10.2 R10.3 R7.9
+    def _is_decided(self, s: State) -> bool:  # R10.1 R10.2 R10.3 R10.4 R7.9
         best = max(s.points)
         if self.is_target:
-            return best >= self.limit and min(s.points) != best
+            return (best >= self.limit and min(s.points) != best) or s.round >= self.most_rounds
         if s.round < self.limit:
             return False
         if not self.plays_on:
