@@ -134,7 +134,7 @@ def test_a_seat_moves_to_another_device_by_its_link(house: RunningHouse, visit: 
     me.play_alone(GAME)
     me.wait_for_turn()
     before = board(me)
-    me.page.click("[data-open=menu]")
+    me.page.click("[data-open=menubox]")
     me.page.click("[data-do=hand_over]")
     me.page.wait_for_selector("#linkdialog[open]")
     link = me.page.input_value("#handlink")

@@ -26,6 +26,7 @@ ROUTES = [
     Route("/join", lobby.join),
     Route("/t/{table}", tables.show),
     Route("/t/{table}/sit", tables.sit, methods=["POST"]),
+    Route("/t/{table}/settings", tables.settings),
     Route("/t/{table}/change", tables.change, methods=["POST"]),
     Route("/t/{table}/replay", replays.show),
     Route("/t/{table}/replay/{at}", replays.frame),

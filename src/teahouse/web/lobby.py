@@ -1,8 +1,10 @@
 """The lobby: which games there are, which tables; opening one, and going to a friend's."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 from urllib.parse import quote
 
 import structlog
@@ -23,6 +25,8 @@ from teahouse.tables.seen import Nonce, Settings, Start, TableCard
 from teahouse.web.hall import Turned, allow, guest, hall, page, remember, see, somebody, why
 from teahouse.web.reasons import bot_name, option_sentence, unknown_game
 from teahouse.web.visitor import Visitor
+
+LARGEST_PART: Final = 400_000  # bytes of one field of a form: a teacher's deck fits
 
 log = structlog.get_logger("teahouse.web")
 
@@ -83,13 +87,13 @@ class Door:
     line: str
 
 
-def game_card(info: Info, lang: str) -> GameCard:
-    """A game in one language."""
+def game_card(info: Info, lang: str, chosen: Mapping[str, str] | None = None) -> GameCard:
+    """A game in one language; with the values that a table has chosen, else those of the first preset."""
     t = speech.tongue(lang, info.id)
     words = shelf.words(info.id)
     defaults = {option.key: option.default for option in info.options}
     first = next(iter(info.presets), "")
-    values = defaults | dict(info.presets.get(first, {}))
+    values = defaults | dict(info.presets.get(first, {})) | dict(chosen or {})
     bots = list(bot.kinds(info.id))
     low, high = min(info.seats), max(info.seats)
     span = str(low) if low == high else t.t("{low}–{high}", low=low, high=high)
@@ -108,7 +112,7 @@ def game_card(info: Info, lang: str) -> GameCard:
             Preset(key, words.preset(key, t), json.dumps(defaults | dict(chosen)))
             for key, chosen in info.presets.items()
         ],
-        preset=first,
+        preset=first if chosen is None else _preset_of(info, values),
         options=[_field(option, values[option.key], info, t) for option in info.options],
         bots=[(code, bot_name(code, t)) for code in bots],
         usual_bot=usual_bot(info.id),
@@ -134,6 +138,13 @@ def usual_bot(game: str) -> str:
     """The bot that is offered first: steady where there is such a one, else the strongest."""
     codes = list(bot.kinds(game))
     return "greedy" if "greedy" in codes else codes[-1] if codes else ""
+
+
+def _preset_of(info: Info, values: Mapping[str, str]) -> str:
+    """The preset that these values are, "" for none."""
+    defaults = {option.key: option.default for option in info.options}
+    fitting = [key for key, chosen in info.presets.items() if defaults | dict(chosen) == values]
+    return fitting[0] if fitting else ""
 
 
 def _usual(seats: tuple[int, ...]) -> int:
@@ -224,7 +235,7 @@ async def open_table(request: Request) -> Response:
     who = guest(request)
     t = speech.tongue(who.lang)
     allow(request, "tables")
-    form = await request.form(max_part_size=400_000)
+    form = await request.form(max_part_size=LARGEST_PART)
     game = str(form.get("game", ""))
     try:
         who, token = await somebody(request, who, str(form.get("name", "")))

@@ -103,7 +103,13 @@ class Ping(Struct, tag="ping", tag_field="type"):
     """Is anybody there?"""
 
 
-FromClient = Union[Hello, Look, Ask, Try, Ping]  # noqa: UP007  # msgspec reads it at run time
+class Beat(Struct, tag="beat", tag_field="type"):
+    """The house's beat, sent back as it came: measures the way, so that a slow line does not lose a buzz."""
+
+    n: int
+
+
+FromClient = Union[Hello, Look, Ask, Try, Ping, Beat]  # noqa: UP007  # msgspec reads it at run time
 
 
 # ---- to a client ----
@@ -227,7 +233,7 @@ class Pong(Struct, tag="pong", tag_field="type"):
     """Yes."""
 
 
-ToClient = Union[Welcome, View, Page, Answered, Preview, Gone, Pong]  # noqa: UP007
+ToClient = Union[Welcome, View, Page, Answered, Preview, Gone, Pong, Beat]  # noqa: UP007
 
 _from_client = msgspec.json.Decoder(FromClient)
 _to_client = msgspec.json.Encoder()

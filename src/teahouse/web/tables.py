@@ -3,14 +3,16 @@
 import json
 from dataclasses import replace
 
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from teahouse import speech
+from teahouse.core import shelf
 from teahouse.core.words import Tongue
 from teahouse.tables.rights import Refused
 from teahouse.tables.room import NotAllowed, Room
-from teahouse.tables.seen import Change, Command, Seen, Sit, TakeOver
+from teahouse.tables.seen import Change, Command, Seen, Settings, Sit, TakeOver
 from teahouse.web import address
 from teahouse.web.face import Face
 from teahouse.web.hall import (
@@ -27,6 +29,7 @@ from teahouse.web.hall import (
     table,
     why,
 )
+from teahouse.web.lobby import LARGEST_PART, files, game_card, wanted_options
 from teahouse.web.reasons import sentence
 from teahouse.web.visitor import Visitor
 
@@ -84,9 +87,7 @@ def _table_page(request: Request, who: Visitor, room: Room, seen: Seen, watch: s
         qr=address.qr(link) if seen.phase == "waiting" else "",
         only_here=address.is_only_here(address.host_of(link)),
         watch=watch,
-        watch_link=f"{link}?watch={room.watch_key}" if face.is_host() else "",
         words_json=script_words(face.t, address.outside(request, everywhere, "/"), is_host=face.is_host()),
-        table_title=seen.title,
         my_name=who.person.name if who.person else "",
     )
 
@@ -103,15 +104,47 @@ async def sit(request: Request) -> Response:
     return remember(await _done(request, who, room, command), request, token)
 
 
-async def change(request: Request) -> Response:
-    """The host's settings."""
+async def settings(request: Request) -> Response:
+    """The page of the host's settings, and of the rules until the match begins."""
     who = guest(request)
     room = table(request)
-    form = await request.form()
+    t = speech.tongue(who.lang)
+    sheet = room.table.sheet
+    if not who.id or sheet.host != who.id:
+        raise Turned("not_host", 403)
+    watch = address.outside(request, hall(request).is_everywhere, f"/t/{room.id}")
+    return page(
+        request,
+        who,
+        "settings.html",
+        heading=t.t("Table settings"),
+        table=room.id,
+        table_title=sheet.title,
+        settings=sheet.settings,
+        is_waiting=room.phase == "waiting",
+        game=game_card(shelf.info(room.game), who.lang, sheet.options),
+        seats=len(sheet.chairs),
+        watch_link=f"{watch}?watch={room.watch_key}",
+    )
+
+
+async def change(request: Request) -> Response:
+    """Keep the host's settings."""
+    who = guest(request)
+    room = table(request)
+    form = await request.form(max_part_size=LARGEST_PART)
+    options = None
+    if room.phase == "waiting":
+        options = dict(room.table.sheet.options) | wanted_options(form) | await files(form)
+    title = str(form.get("title", ""))
+    command = Change(options=options, settings=_wanted_settings(form, room.table.sheet.settings), title=title)
+    return await _done(request, who, room, command)
+
+
+def _wanted_settings(form: FormData, old: Settings) -> Settings:
     seconds = str(form.get("clock_seconds", ""))
-    old = room.table.sheet.settings
     clock, watching = str(form.get("clock", old.clock)), str(form.get("watching", old.watching))
-    settings = replace(
+    return replace(
         old,
         listed=form.get("listed") == "on",
         clock="soft" if clock == "soft" else "bot" if clock == "bot" else "off",
@@ -121,7 +154,6 @@ async def change(request: Request) -> Response:
         sit_in=form.get("sit_in") == "on",
         sit_in_code=str(form.get("sit_in_code", old.sit_in_code)),
     )
-    return await _done(request, who, room, Change(settings=settings, title=str(form.get("title", ""))))
 
 
 async def _done(request: Request, who: Visitor, room: Room, command: Command) -> Response:

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Final
 
 import structlog
@@ -21,6 +22,7 @@ from teahouse.web.messages import (
     Answered,
     Ask,
     BadMessage,
+    Beat,
     FromClient,
     Gone,
     Hello,
@@ -39,6 +41,7 @@ from teahouse.web.visitor import Visitor
 
 log = structlog.get_logger("teahouse.web")
 PATIENCE: Final = 20  # seconds for the first message
+BEAT: Final = 10  # seconds between two beats
 
 
 @dataclass
@@ -59,6 +62,8 @@ class Line:
     answers: list[ToClient] = field(default_factory=list)
     must_show: bool = True  # even where nothing has changed
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
+    beats: dict[int, float] = field(default_factory=dict)  # those under way: when each was sent
+    trips: list[int] = field(default_factory=list)  # the last round trips, in ms
 
     def stir(self) -> None:
         """There is something to send."""
@@ -106,6 +111,16 @@ class Line:
         message.parts = fresh
         return message
 
+    async def beat(self) -> None:
+        """Measure the way there and back, now and then."""
+        n = 0
+        while True:
+            n += 1
+            self.beats = {n: monotonic()}
+            self.answers.append(Beat(n))
+            self.stir()
+            await asyncio.sleep(BEAT)
+
     # ---- reading ----
 
     async def read(self) -> None:
@@ -132,6 +147,9 @@ class Line:
                 self.seat, self.must_show = message.seat, True
             case Ping():
                 self.answers.append(Pong())
+            case Beat():
+                if message.n in self.beats:
+                    self.trips = [*self.trips[-4:], round((monotonic() - self.beats.pop(message.n)) * 1000)]
             case Hello():
                 self.hello, self.seat, self.since, self.must_show = message, message.seat, 0, True
 
@@ -141,7 +159,7 @@ class Line:
         except BadMessage as bad:
             self.answers.append(self._no(ask.id, "bad_message", why=str(bad)))
             return
-        answer = await self.room.do(self.person, command)
+        answer = await self.room.do(self.person, command, min(self.trips, default=0))
         if answer.stale:
             self.must_show = True
         given = answer.given
@@ -275,7 +293,7 @@ async def _program(ws: WebSocket, house: Hall, room: Room, hello: Hello) -> str:
 async def _run(line: Line) -> None:
     """Read and write until the client goes, or is sent away."""
     leave = line.room.connect(line.person, line.stir)
-    tasks = [asyncio.create_task(line.read()), asyncio.create_task(line.write())]
+    tasks = [asyncio.create_task(job) for job in (line.read(), line.write(), line.beat())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:

@@ -1,5 +1,6 @@
 // The lobby: the chosen game's form is shown, a preset fills it in, and fields that do not apply step back.
 import "./likes.js";
+import { copy } from "./shell.js";
 
 for (const pick of document.querySelectorAll(".game__pick")) {
   pick.addEventListener("change", () => {
@@ -41,4 +42,9 @@ for (const form of document.querySelectorAll("[data-options]")) {
     form.append(nonce);
   });
   fit(form);
+}
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const field = document.getElementById(button.dataset.copy);
+  button.addEventListener("click", () => copy(field.value, button.dataset.done));
 }

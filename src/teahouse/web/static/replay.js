@@ -1,8 +1,8 @@
 // A finished match, step by step: buttons, slider, keys, the log; the address always names the moment.
-import { like, liked, motion } from "./likes.js";
+import { motion } from "./likes.js";
+import { $, copy, isTyping, toggleView } from "./shell.js";
 import { swap } from "./swap.js";
 
-const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
 const seat = () => $("eyes").value;
 const frames = new Map();
@@ -69,45 +69,19 @@ const round = (way) => {
 };
 const STEPS = { first: () => go(0), prev: () => go(wanted - 1), next: () => go(wanted + 1), last: () => go(data.length), play: () => play() };
 
-function copy() {
-  const text = new URL(address(at), location.href).href;
-  const done = () => {
-    $("toast").textContent = data.words.copied;
-    $("toast").hidden = false;
-    setTimeout(() => ($("toast").hidden = true), 2500);
-  };
-  const field = Object.assign(document.createElement("input"), { value: text, className: "vh" });
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(done, () => {});
-  ($("menubox").open ? $("menubox") : document.body).append(field);
-  field.select();
-  if (document.execCommand("copy")) done();
-  return field.remove();
-}
-
-function toggleView() {
-  like("view", liked("view") === "plain" ? "board" : "plain");
-  $("menubox").close();
-}
-
-document.addEventListener("click", (event) => {
-  const on = (selector) => event.target.closest(selector);
-  if (on("[data-step]")) {
-    if (on("[data-step]").dataset.step !== "play") play(false);
-    STEPS[on("[data-step]").dataset.step]();
-  } else if (on("#log li")) go(Number(on("#log li").dataset.at));
-  else if (on("[data-copy]")) copy();
-  else if (on("[data-open]")) $(on("[data-open]").dataset.open).showModal();
-  else if (on("[data-toggle-view]")) toggleView();
-  else if (on("[data-sheet]")) document.body.classList.toggle("has-sheet");
-  else if (event.target.localName === "dialog") event.target.close();
+document.addEventListener("click", ({ target }) => {
+  const [button, row] = [target.closest("[data-step]"), target.closest("#log li")];
+  if (button?.dataset.step !== "play" && (button || row)) play(false);
+  if (button) STEPS[button.dataset.step]();
+  if (row) go(Number(row.dataset.at));
+  if (target.closest("[data-copy]")) copy(new URL(address(at), location.href).href, data.words.copied);
 });
 $("range").addEventListener("input", () => go(Number($("range").value)));
 $("eyes").addEventListener("change", () => (location.href = address(at)));
 
 const KEYS = { ArrowLeft: STEPS.prev, ArrowRight: STEPS.next, ArrowUp: () => go(round(-1)), ArrowDown: () => go(round(1)), Home: STEPS.first, End: STEPS.last, " ": STEPS.play, v: toggleView };
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, dialog, button, a")) return;
-  if (!KEYS[event.key]) return;
+  if (isTyping(event) || event.target.closest("button, a") || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();
 });

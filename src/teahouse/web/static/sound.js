@@ -1,6 +1,4 @@
 // Small soft sounds, made here: a card, a cup when it is your turn, three cups at the end. Off until asked for.
-import { liked } from "./likes.js";
-
 let stage = null;
 
 function tone(freq, from, length, loud) {
@@ -32,7 +30,6 @@ const SOUNDS = {
 };
 
 export function sound(name) {
-  if (liked("sound") !== "on") return;
   stage ??= new AudioContext();
   if (stage.state === "running") SOUNDS[name]();
   else stage.resume().catch(() => {});
