@@ -26,7 +26,8 @@ class Setup:
 
     @property
     def name(self) -> str:
-        return "-".join([self.id, str(self.seats), *[f"{k}={v}" for k, v in self.wanted]])
+        own = [f"{k}={v}" for k, v in self.wanted if (k, v) not in _short(self.id)]
+        return "-".join([self.id, str(self.seats), *own])
 
     @property
     def info(self) -> Info:
@@ -61,11 +62,19 @@ def words_of(game: str) -> Words:
     return cast(Words, part(game, "words"))
 
 
+def _short(game: str) -> tuple[tuple[str, str], ...]:
+    """Options that let a match by luck alone end: what a game's tests/setups.py says in SHORT."""
+    try:
+        return tuple(part(game, "tests.setups").SHORT.items())
+    except ModuleNotFoundError:
+        return ()
+
+
 def _main(info: Info) -> Iterator[Setup]:
     for seats in info.seats:
         made: list[dict[str, str]] = []
-        for wanted in [(), *[(("preset", key),) for key in info.presets]]:
-            setup = Setup(info.id, seats, wanted)
+        for preset in [(), *[(("preset", key),) for key in info.presets]]:
+            setup = Setup(info.id, seats, (*preset, *_short(info.id)))
             if _is_possible(setup) and dict(setup.options()) not in made:
                 made.append(dict(setup.options()))
                 yield setup
@@ -75,7 +84,7 @@ def _single(info: Info) -> Iterator[Setup]:
     """One option changed at a time, at the first number of seats that knows it."""
     for option in info.options:
         for value in _values(option):
-            wanted = {option.key: value}
+            wanted = {**dict(_short(info.id)), option.key: value}
             if option.when:
                 wanted[option.when[0]] = option.when[1]
             setups = [Setup(info.id, seats, tuple(wanted.items())) for seats in option.seats or info.seats]

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from time import process_time
 
 from teahouse.core import shelf
-from teahouse.core.chance import Fast, Rng
-from teahouse.core.game import CLOCK, NATURE, AnyGame
+from teahouse.core.chance import Fast
+from teahouse.core.game import CLOCK, NATURE, AnyGame, AnyState
 from teahouse.lab import peers
 from teahouse.lab.peers import Tally
 
@@ -98,29 +98,31 @@ def _usual_seats(game: str) -> int:
 
 
 def random_games(game: AnyGame, seconds: float) -> Tally:
-    """Random games driven one action at a time: legal, choose, apply."""
+    """Random games driven one action at a time: legal, choose, apply; the last one may stay unfinished."""
     luck = Fast(1)
     games = decisions = 0
-    start = process_time()
-    while process_time() - start < seconds:
-        decisions += random_game(game, luck)
-        games += 1
-    return games, decisions, process_time() - start
+    s = game.start()
+    start = now = process_time()
+    while now - start < seconds:
+        for _ in range(50):  # actions between two looks at the clock
+            due = game.waiting(s)
+            if not due:
+                if not _tick(game, s):
+                    games += 1
+                    s = game.start()
+            elif due[0] == NATURE:
+                game.apply(s, NATURE, game.roll(s, luck), None)
+            else:
+                legal = game.legal(s, due[0])
+                game.apply(s, due[0], legal[luck.below(len(legal))], None)
+                decisions += 1
+        now = process_time()
+    return games, decisions, now - start
 
 
-def random_game(game: AnyGame, luck: Rng) -> int:
-    """One game where whoever must act does anything legal; how many decisions that were."""
-    s, decisions = game.start(), 0
-    while True:
-        due = game.waiting(s)
-        if not due:
-            timer = game.timer(s)
-            if timer is None:
-                return decisions
-            game.apply(s, CLOCK, timer[1], None)
-        elif due[0] == NATURE:
-            game.apply(s, NATURE, game.roll(s, luck), None)
-        else:
-            legal = game.legal(s, due[0])
-            game.apply(s, due[0], legal[luck.below(len(legal))], None)
-            decisions += 1
+def _tick(game: AnyGame, s: AnyState) -> bool:
+    """Let the rules' timer run out; whether one ran."""
+    timer = game.timer(s)
+    if timer is not None:
+        game.apply(s, CLOCK, timer[1], None)
+    return timer is not None
