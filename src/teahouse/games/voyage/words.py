@@ -300,6 +300,11 @@ def _number(facts: Facts, key: str) -> int:
     return found if isinstance(found, int) else 0
 
 
+def _numbers(facts: Facts, key: str) -> list[int]:
+    found = _fact(facts, key)
+    return [int(n) for n in found] if isinstance(found, tuple) else []
+
+
 def _said(facts: Facts, key: str, t: Tongue) -> str:
     """A text that stands in several languages."""
     texts = [(k.partition(":")[2], v) for k, v in facts if k.partition(":")[0] == key and isinstance(v, str)]
@@ -419,11 +424,9 @@ def _house_event(e: Event, names: list[str], t: Tongue) -> str:
             return t.t("Card {number}, “{title}”: {year}, right.", **slots)
         return t.t("Card {number}, “{title}”: {year}.", **slots)
     if e.key == "settled":
-        gained, scores = _fact(e.facts, "gained"), _fact(e.facts, "scores")
-        assert isinstance(gained, tuple)
-        assert isinstance(scores, tuple)
+        gained, scores = _numbers(e.facts, "gained"), _numbers(e.facts, "scores")
         rows = [
-            t.t("{name} {change} → {score}", name=name, change=_signed(int(change)), score=score)
+            t.t("{name} {change} → {score}", name=name, change=_signed(change), score=score)
             for name, change, score in zip(names, gained, scores, strict=False)
         ]
         return t.t("The bets are settled: {scores}.", scores=t.t(", ").join(rows))
@@ -562,10 +565,8 @@ def _team_result(r: Result, t: Tongue) -> str:
 
 
 def _race_result(r: Result, winners: str, first: int, t: Tongue) -> str:
-    turns, gone = _fact(r.facts, "turns"), _fact(r.facts, "discards")
-    assert isinstance(turns, tuple)
-    assert isinstance(gone, tuple)
-    cards, discards = r.points[first], int(gone[first])
+    turns, gone = _numbers(r.facts, "turns"), _numbers(r.facts, "discards")
+    cards, discards = r.points[first], gone[first]
     slots = {"names": winners, "discards": discards, "cards": cards, "turns": turns[first]}
     if len(turns) == 1:
         if r.reason == "map_full":
