@@ -165,7 +165,10 @@ class Tichu(Game[State, Action, View]):
         return isinstance(a, TakeBack)
 
     def result(self, s: State) -> Result:
+        # partners share a place, so the other side is second; three players and the Table are ranked singly
         places = [1 + len([p for p in s.points if p > mine]) for mine in s.points]
+        if not self.is_trichu:
+            places = [min(place, 2) for place in places]
         reason = "target" if self.is_target else "rounds"
         return Result(tuple(s.points), tuple(places), reason, (("rounds", s.round), ("limit", self.limit)))
 
