@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a running house, and visitors with a language, a device and a way to play."""
+"""Fixtures of the browser tests: a running house, and visitors with a language and a device."""
 
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""A house that runs as its own process on a free port, as a user starts it; it can be killed and come back."""
+"""A house as its own process on a free port, as a user starts it; it can be killed and come back."""
 
 import os
 import socket

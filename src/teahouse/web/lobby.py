@@ -127,8 +127,8 @@ def playable() -> dict[str, Info]:
         try:
             shelf.words(game)
             bot.kinds(game)
-        except (ImportError, AttributeError):
-            log.exception("a game cannot be played", game=game)
+        except (ImportError, AttributeError) as why:
+            log.error("a game cannot be played", game=game, why=repr(why))
         else:
             found[game] = info
     return found

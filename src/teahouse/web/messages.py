@@ -1,5 +1,7 @@
 """Every message of the socket, both ways: one versioned schema for pages, programs and tests."""
 
+import json
+import sys
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias, Union
 
@@ -279,3 +281,12 @@ def schema() -> dict[str, Any]:
         "commands": dict(zip(COMMANDS, commands, strict=True)),
         "$defs": dict(sorted(parts.items())),
     }
+
+
+def schema_text() -> str:
+    """The schema as docs/protocol.md shows it."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(schema_text())

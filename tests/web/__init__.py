@@ -1,0 +1,1 @@
+"""Pages and sockets without a browser."""

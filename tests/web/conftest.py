@@ -1,0 +1,40 @@
+"""A house on a free port inside the test's own loop, with quick bots, and clients of it."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from teahouse.tables.house import House
+from teahouse.tables.premises import Tempo
+from teahouse.web.app import make_app
+from teahouse.web.guards import Rates
+from teahouse.web.hall import Hall
+from tests.web.served import Served, serving
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    """An open house behind the web."""
+    house = await House.open(f"sqlite:///{tmp_path}/house.db", tmp_path, tempo=Tempo(0, 1))
+    yield Hall(house, rates=Rates(newcomers="1000/minute", tables="1000/minute", passwords="5/minute"))
+    await house.close()
+
+
+@pytest.fixture
+async def web(hall: Hall) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser of sorts: keeps cookies, says where a form comes from."""
+    transport = httpx.ASGITransport(app=make_app(hall), raise_app_exceptions=False)
+    headers = {"origin": "http://house.test:8642"}
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://house.test:8642", headers=headers
+    ) as client:
+        yield client
+
+
+@pytest.fixture
+async def served(hall: Hall) -> AsyncIterator[Served]:
+    """The same house on a real port, for sockets."""
+    async with serving(hall) as running:
+        yield running

@@ -1,0 +1,267 @@
+"""Pages: what they show, in which language, with which headers, cookies and limits."""
+
+import re
+
+import httpx
+import pytest
+
+from teahouse import speech
+from teahouse.core import shelf
+from teahouse.tables.seen import Resign
+from teahouse.web.guards import BIGGEST, POLICY
+from teahouse.web.hall import Hall, inside
+from teahouse.web.lobby import playable
+from teahouse.web.visitor import likes
+
+GAME = next(iter(playable()))
+INLINE = re.compile(r"<script(?![^>]*(src=|application/json))|<style|\sstyle=|\son[a-z]+=", re.IGNORECASE)
+
+
+async def opened(web: httpx.AsyncClient, how: str = "open", **more: str) -> str:
+    """Open a table from the lobby's form; its path."""
+    answer = await web.post("/tables", data={"game": GAME, "how": how, **more})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+@pytest.mark.parametrize("path", ["/", "/privacy", "/host", f"/rules/{GAME}", "/nowhere", "/healthz"])
+async def test_every_answer_is_dressed(web: httpx.AsyncClient, path: str) -> None:
+    answer = await web.get(path)
+    assert answer.headers["content-security-policy"] == POLICY
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize("lang", speech.LANGUAGES)
+async def test_no_page_has_anything_inline(web: httpx.AsyncClient, lang: str) -> None:
+    await web.get("/", params={"lang": lang})
+    tables = [await opened(web), await opened(web, "solo")]
+    for path in ["/", "/privacy", "/host", f"/rules/{GAME}", *tables, f"{tables[0]}/settings"]:
+        html = (await web.get(path)).text
+        assert not INLINE.search(html), (path, INLINE.search(html))
+        assert f'<html lang="{lang}"' in html
+
+
+async def test_the_policy_allows_nothing_inline() -> None:
+    assert "unsafe" not in POLICY
+    assert POLICY.startswith("default-src 'none'")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"), [("zh-TW,zh;q=0.9", "zh-Hant"), ("ru", "ru"), ("fr,de", "en"), ("", "en")]
+)
+async def test_the_browsers_language_is_the_first(web: httpx.AsyncClient, accepted: str, lang: str) -> None:
+    html = (await web.get("/", headers={"accept-language": accepted})).text
+    assert f'<html lang="{lang}"' in html
+
+
+async def test_a_chosen_language_stays(web: httpx.AsyncClient) -> None:
+    answer = await web.get(f"/rules/{GAME}?lang=ru")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/rules/{GAME}")
+    assert '<html lang="ru"' in (await web.get("/")).text
+
+
+async def test_cookies_are_out_of_reach(web: httpx.AsyncClient) -> None:
+    answer = await web.post("/tables", data={"game": GAME, "how": "open"})
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie, "plain http in a local network works"
+    assert "teahouse_key_8642=" in cookie, "two houses on one machine do not share cookies"
+
+
+async def test_cookies_are_secure_under_https(web: httpx.AsyncClient) -> None:
+    answer = await web.post(
+        "https://house.test/tables", data={"game": GAME}, headers={"origin": "https://house.test"}
+    )
+    assert "secure" in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize("origin", ["http://evil.test", "http://house.test", "null"])
+async def test_a_form_from_elsewhere_is_refused(web: httpx.AsyncClient, origin: str) -> None:
+    answer = await web.post("/tables", data={"game": GAME}, headers={"origin": origin})
+    assert answer.status_code == 403
+
+
+async def test_a_cross_site_form_without_an_origin_is_refused(web: httpx.AsyncClient) -> None:
+    del web.headers["origin"]
+    answer = await web.post("/tables", data={"game": GAME}, headers={"sec-fetch-site": "cross-site"})
+    assert answer.status_code == 403
+
+
+async def test_a_big_body_is_refused(web: httpx.AsyncClient) -> None:
+    answer = await web.post("/tables", content=b"x" * (BIGGEST + 1))
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("form", "status", "says"),
+    [
+        ({"game": "chess"}, 404, "chess"),
+        ({"game": GAME, "seats": "77"}, 400, "77"),
+        ({"game": GAME, "o.nonsense": "1"}, 400, "nonsense"),
+        ({"game": GAME, "how": "solo", "bot": "deep"}, 400, "deep"),
+        ({"game": GAME, "name": "x" * 25}, 400, "24"),
+    ],
+)
+async def test_a_wrong_table_is_refused_in_words(
+    web: httpx.AsyncClient, form: dict[str, str], status: int, says: str
+) -> None:
+    answer = await web.post("/tables", data=form)
+    assert answer.status_code == status
+    notice = re.search(r'class="notice" role="alert">(.*?)<', answer.text)
+    assert notice is not None
+    assert says in notice.group(1)
+
+
+async def test_names_are_text_only(web: httpx.AsyncClient) -> None:
+    path = await opened(web, name="<b>Bo</b>")
+    html = (await web.get(path)).text
+    assert "<b>Bo</b>" not in html
+    assert "&lt;b&gt;Bo&lt;/b&gt;" in html
+
+
+async def test_a_table_is_found_by_code_and_by_link(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web)
+    room = hall.house.room(path.removeprefix("/t/"))
+    assert room is not None
+    for code in (room.code, f"http://house.test:8642{path}?x=1", f" {room.id} "):
+        assert (await web.get("/join", params={"code": code})).headers["location"] == path
+    assert (await web.get("/join", params={"code": "0000"})).status_code == 404
+
+
+async def test_the_waiting_room_invites(web: httpx.AsyncClient) -> None:
+    path = await opened(web)
+    html = (await web.get(path)).text
+    assert f'value="http://house.test:8642{path}"' in html
+    assert 'class="qr"' in html
+
+
+async def test_only_localhost_is_said(hall: Hall, web: httpx.AsyncClient) -> None:
+    hall.is_everywhere = False
+    headers = {"host": "localhost:8642", "origin": "http://localhost:8642"}
+    answer = await web.post("/tables", data={"game": GAME}, headers=headers)
+    page = await web.get(answer.headers["location"], headers=headers)
+    assert "--host 0.0.0.0" in page.text
+
+
+async def test_static_files_are_kept_for_a_year(web: httpx.AsyncClient) -> None:
+    address = re.search(r'href="(/static/[^"]+components\.css)"', (await web.get("/")).text)
+    assert address is not None
+    assert "immutable" in (await web.get(address.group(1))).headers["cache-control"]
+    assert (await web.get("/static/components.css")).headers["cache-control"] == "no-cache"
+    assert (await web.get("/static/../app.py")).status_code == 404
+    assert (await web.get("/static/nothing.css")).status_code == 404
+
+
+async def test_pages_are_compressed(web: httpx.AsyncClient) -> None:
+    assert (await web.get("/")).headers["content-encoding"] == "gzip"
+
+
+@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("lang", speech.LANGUAGES)
+async def test_rules_have_anchors(web: httpx.AsyncClient, game: str, lang: str) -> None:
+    await web.get("/", params={"lang": lang})
+    html = (await web.get(f"/rules/{game}")).text
+    for option in shelf.info(game).options:
+        assert not option.rule or f'id="{option.rule}"' in html, option.rule
+
+
+def test_likes_fall_back() -> None:
+    assert likes("theme=evening&tap=three&x=1") == likes("") | {"theme": "evening"}
+
+
+async def test_likes_are_kept(web: httpx.AsyncClient) -> None:
+    assert (await web.post("/likes", data={"theme": "evening"})).status_code == 204
+    assert (await web.post("/likes", data={"size": "huge", "bad": "x"})).status_code == 204
+    html = (await web.get("/")).text
+    assert 'data-theme="evening"' in html
+    assert 'data-size="huge"' in html
+
+
+@pytest.mark.parametrize("where", ["//evil.test", "/\\evil.test", "https://evil.test", "x", "/a\nb"])
+def test_nobody_is_sent_elsewhere(where: str) -> None:
+    assert inside(where) == "/"
+
+
+async def test_settings_belong_to_the_host(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web)
+    form = {"title": "Night", "clock": "soft", "clock_seconds": "30", "watching": "none", "chat": "on"}
+    assert (await web.post(f"{path}/change", data=form)).status_code == 303
+    room = hall.house.room(path.removeprefix("/t/"))
+    assert room is not None
+    settings = room.table.sheet.settings
+    assert (settings.clock, settings.clock_seconds, settings.watching) == ("soft", 30, "none")
+    assert not settings.listed
+    web.cookies.clear()
+    assert (await web.get(f"{path}/settings")).status_code == 403
+    assert (await web.post(f"{path}/change", data=form)).status_code == 409
+
+
+async def test_the_password_stands_at_the_door(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web)
+    await hall.house.set_password("oolong")
+    assert (await web.get(path)).status_code == 200, "who is known may stay"
+    web.cookies.clear()
+    answer = await web.post(f"{path}/sit", data={"seat": "1", "name": "Ann"})
+    assert answer.headers["location"].startswith("/door?next=")
+    assert (await web.post("/door", data={"password": "wrong"})).status_code == 403
+    answer = await web.post("/door", data={"password": "oolong", "name": "Ann", "next": path})
+    assert answer.headers["location"] == path
+    assert (await web.post(f"{path}/sit", data={"seat": "1"})).status_code == 303
+
+
+async def test_too_many_passwords_are_refused(web: httpx.AsyncClient, hall: Hall) -> None:
+    await hall.house.set_password("oolong")
+    codes = [(await web.post("/door", data={"password": str(n)})).status_code for n in range(7)]
+    assert codes == [403] * 5 + [429] * 2
+
+
+async def test_the_hosts_page_needs_the_owner_key(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web)
+    table = path.removeprefix("/t/")
+    refused = await web.post("/host", data={"do": "delete", "table": table})
+    assert refused.status_code == 403
+    assert (await web.post("/host", data={"do": "key", "key": "nonsense"})).status_code == 403
+    assert (await web.post("/host", data={"do": "key", "key": hall.house.owner_key})).status_code == 303
+    page = (await web.get("/host")).text
+    assert str(hall.house.data_dir) in page
+    assert path in page
+    await web.post("/host", data={"do": "password", "password": "oolong"})
+    await web.post("/host", data={"do": "keep", "days": "7"})
+    assert (hall.house.needs_password(), hall.house.keep_days) == (True, 7)
+    backup = await web.post("/host", data={"do": "backup"})
+    assert backup.content.startswith(b"SQLite format 3")
+    await web.post("/host", data={"do": "delete", "table": table})
+    assert (await web.get(path)).status_code == 404
+    await web.post("/host", data={"do": "leave"})
+    assert str(hall.house.data_dir) not in (await web.get("/host")).text
+
+
+async def test_a_person_can_be_forgotten(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web, name="Ann")
+    await web.post("/forget")
+    assert "Ann" not in (await web.get(path)).text
+    room = hall.house.room(path.removeprefix("/t/"))
+    assert room is not None
+    assert room.table.sheet.chairs[0].person == ""
+
+
+async def test_a_finished_match_can_be_stepped_through(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web, "solo")
+    room = hall.house.room(path.removeprefix("/t/"))
+    assert room is not None
+    assert (await web.get(f"{path}/replay")).status_code == 403, "not before the end"
+    assert (await web.get(f"{path}/record")).status_code == 403
+    person = room.table.sheet.host
+    assert (await room.do(person, Resign(0))).ok
+    page = await web.get(f"{path}/replay?at=1&seat=0")
+    assert page.status_code == 200
+    assert not INLINE.search(page.text)
+    frame = (await web.get(f"{path}/replay/1?seat=open")).json()
+    assert frame["at"] == 1
+    assert frame["cloth"]
+    record = await web.get(f"{path}/record")
+    assert record.text.startswith("teahouse 1\n")
+    assert "attachment" in record.headers["content-disposition"]
