@@ -104,6 +104,24 @@ def between(view: MapView, cells: tuple[int, ...], cell: int, t: Tongue) -> str:
     return t.t("any year")
 
 
+def marker(view: BuzzView, cell: int, slot: int) -> int:
+    """The seat whose marker lies on a slot, or NOTHING."""
+    for on_cell, on_slot, seat in view.bets:
+        if (on_cell, on_slot) == (cell, slot):
+            return seat
+    return NOTHING
+
+
+def listed_slot(view: BuzzView, cell: int, slot: int) -> int:
+    """The slot that stands for this one in the list of actions: two that pay the same are one choice."""
+    return 1 if slot == 2 and marker(view, cell, 1) == NOTHING else slot
+
+
+def opened(view: AnyVoyageView) -> list[CardSeen]:
+    """The cards whose backs have been read, in the order of drawing."""
+    return [seen for seen in view.cards if seen.event]
+
+
 # ---- what the last placement taught ----
 
 
