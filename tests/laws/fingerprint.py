@@ -1,6 +1,6 @@
 """Fingerprints: a hash over seeded random games. A game's own test holds its constant.
 
-`python -m tests.laws.fingerprint GAME SEATS [KEY=VALUE ...]` prints one.
+`python -m tests.laws.fingerprint GAME GAMES` prints one for every way to set the game up.
 """
 
 import sys
@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from teahouse.core.game import AnyGame
 from tests.laws.play import play
-from tests.laws.setups import Setup, game_of
+from tests.laws.setups import MAIN, game_of
 
 
 def fingerprint(game: AnyGame, games: int, first: int = 0) -> str:
@@ -26,9 +26,10 @@ def fingerprint(game: AnyGame, games: int, first: int = 0) -> str:
 
 def main() -> None:
     """What the fresh processes of the laws run."""
-    name, seats, games, *wanted = sys.argv[1:]
-    setup = Setup(name, int(seats), tuple((k, v) for k, _, v in (w.partition("=") for w in wanted)))
-    print(fingerprint(game_of(setup), int(games)))
+    game, games = sys.argv[1], int(sys.argv[2])
+    for setup in MAIN:
+        if setup.id == game:
+            print(setup.name, fingerprint(game_of(setup), games))
 
 
 if __name__ == "__main__":

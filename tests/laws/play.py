@@ -4,15 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 from teahouse.core.chance import Fair, Fast, Rng
 from teahouse.core.game import CLOCK, NATURE, AnyAction, AnyGame, AnyState, Event
 from teahouse.core.match import Match
 from teahouse.core.record import AnyMatch
+from tests.scale import scaled
 
 LONGEST: Final = 20_000  # no random match of any of our games takes so many actions
 SEEDS: Final = st.integers(0, 2**31 - 1)
+
+
+def matches(full: int) -> settings:
+    """So many random matches at full size; a smaller seed is no simpler match, so nothing is shrunk."""
+    return settings(max_examples=scaled(full), phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 @dataclass

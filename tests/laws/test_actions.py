@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from teahouse.core.game import CLOCK, NATURE, WATCHER, AnyAction, AnyGame, AnyState, Illegal
-from tests.laws.play import SEEDS, fair, play, positions
+from tests.laws.play import SEEDS, fair, matches, play, positions
 from tests.laws.setups import MAIN, Setup, game_of, part, words_of
 from tests.scale import scaled
 
@@ -21,7 +21,7 @@ def legal_of_all(game: AnyGame, s: AnyState) -> list[tuple[int, AnyAction]]:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(5))
+@matches(5)
 def test_legal_actions_pass_and_are_canonical(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 25):
@@ -35,7 +35,7 @@ def test_legal_actions_pass_and_are_canonical(setup: Setup, seed: int) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(5))
+@matches(5)
 def test_text_of_actions_reads_back(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     course = play(game, seed)
@@ -55,7 +55,7 @@ def test_text_of_actions_reads_back(setup: Setup, seed: int) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(5))
+@matches(5)
 def test_legal_lists_no_action_twice_and_nothing_for_pseudo_seats(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 25):
@@ -68,7 +68,7 @@ def test_legal_lists_no_action_twice_and_nothing_for_pseudo_seats(setup: Setup, 
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(5))
+@matches(5)
 def test_asking_changes_nothing(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 15):
@@ -88,7 +88,7 @@ def test_asking_changes_nothing(setup: Setup, seed: int) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_actions_of_other_moments_are_judged_with_a_reason_in_words(setup: Setup, seed: int) -> None:
     from teahouse.speech import tongue
 
@@ -154,7 +154,7 @@ def test_damaged_text_is_refused_or_is_canonical_again(setup: Setup, seed: int, 
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(8))
+@matches(8)
 def test_taking_back_makes_everything_as_before(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 30):

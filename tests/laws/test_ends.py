@@ -1,20 +1,19 @@
 """Laws of ends: every match ends, nobody can act then, places say who won; timers and options fit."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from teahouse.core.game import CLOCK, OPEN, WATCHER
 from teahouse.core.options import choose
-from tests.laws.play import SEEDS, play, positions
+from tests.laws.play import SEEDS, matches, play, positions
 from tests.laws.setups import ALL, MAIN, SINGLE, Setup, game_of
-from tests.scale import scaled
 
 every_setup = pytest.mark.parametrize("setup", MAIN, ids=lambda s: s.name)
 
 
 @pytest.mark.parametrize("setup", [*MAIN, *SINGLE], ids=lambda s: s.name)
 @given(seed=SEEDS)
-@settings(max_examples=scaled(3))
+@matches(3)
 def test_every_match_ends_with_places(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     s = play(game, seed).match.state
@@ -35,7 +34,7 @@ def test_every_match_ends_with_places(setup: Setup, seed: int) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_refusals_after_the_end(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     course = play(game, seed)
@@ -49,7 +48,7 @@ def test_refusals_after_the_end(setup: Setup, seed: int) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_rounds_never_run_backwards(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     course, s, last = play(game, seed), game.start(), 0
@@ -61,7 +60,7 @@ def test_rounds_never_run_backwards(setup: Setup, seed: int) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_timers_name_an_option_and_an_action_that_can_be_done(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 40):

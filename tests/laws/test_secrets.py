@@ -5,13 +5,12 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from teahouse.core.chance import Fast, Rng
 from teahouse.core.game import CLOCK, NATURE, OPEN, WATCHER, AnyAction, AnyGame, AnyState, Event
-from tests.laws.play import SEEDS, choose, fair, play, positions
+from tests.laws.play import SEEDS, choose, fair, matches, play, positions
 from tests.laws.setups import MAIN, Setup, game_of, part
-from tests.scale import scaled
 
 every_setup = pytest.mark.parametrize("setup", MAIN, ids=lambda s: s.name)
 EXACT = 2**53  # JavaScript loses whole numbers above it
@@ -29,7 +28,7 @@ def shown(game: AnyGame, s: AnyState, viewer: int) -> tuple[object, ...]:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(5))
+@matches(5)
 def test_an_imagined_state_looks_like_the_true_one(setup: Setup, seed: int) -> None:
     game, luck = game_of(setup), Fast(seed)
     for s in positions(game, seed, 20):
@@ -41,7 +40,7 @@ def test_an_imagined_state_looks_like_the_true_one(setup: Setup, seed: int) -> N
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_an_imagined_state_can_be_played_to_the_end(setup: Setup, seed: int) -> None:
     game, luck = game_of(setup), Fast(seed)
     for s in positions(game, seed, 4):
@@ -74,7 +73,7 @@ def answers(game: AnyGame, s: AnyState, actor: int, a: AnyAction, luck: Rng) -> 
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(8))
+@matches(8)
 def test_twin_games_told_the_same_show_the_same(setup: Setup, seed: int) -> None:
     """Two games that a viewer cannot tell apart go on, others acting differently where it is not seen."""
     game, luck = game_of(setup), Fast(seed)
@@ -110,7 +109,7 @@ def _follow(
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_views_and_events_are_plain_data(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 15):
@@ -151,7 +150,7 @@ def _keeps_texts(game: str) -> bool:
 
 @pytest.mark.parametrize("setup", [s for s in MAIN if _keeps_texts(s.id)], ids=lambda s: s.name)
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_no_frame_holds_a_text_that_is_hidden(setup: Setup, seed: int) -> None:
     """A game's tests/secrets.py names with hidden(game, s, viewer) what must not appear in its frames."""
     game, secrets = game_of(setup), part(setup.id, "tests.secrets")

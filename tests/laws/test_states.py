@@ -1,15 +1,14 @@
 """Laws of states: copies are independent, text carries everything, a record is the game."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from teahouse.core.chance import Fair, Fast, commitment, seed_of
 from teahouse.core.game import NATURE, Game
 from teahouse.core.match import Line, Match
 from teahouse.core.record import CHECKPOINT, Record, checksum, read_record, replay, verify, write_record
-from tests.laws.play import SEEDS, fair, play, positions, step
+from tests.laws.play import SEEDS, fair, matches, play, positions, step
 from tests.laws.setups import MAIN, SINGLE, Setup, game_of
-from tests.scale import scaled
 
 every_setup = pytest.mark.parametrize("setup", MAIN, ids=lambda s: s.name)
 CONTRACT = (
@@ -31,7 +30,7 @@ def test_the_game_is_whole(setup: Setup) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_text_of_states_reads_back(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 30):
@@ -44,7 +43,7 @@ def test_text_of_states_reads_back(setup: Setup, seed: int) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_a_state_read_from_text_takes_the_same_course(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     whole = play(game, seed)
@@ -59,7 +58,7 @@ def test_a_state_read_from_text_takes_the_same_course(setup: Setup, seed: int) -
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(2))
+@matches(2)
 def test_a_state_written_and_read_after_every_action_takes_the_same_course(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     whole, twin = play(game, seed), Match(game)
@@ -72,7 +71,7 @@ def test_a_state_written_and_read_after_every_action_takes_the_same_course(setup
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_copies_are_independent(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     for s in positions(game, seed, 12):
@@ -87,7 +86,7 @@ def test_copies_are_independent(setup: Setup, seed: int) -> None:
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_a_record_alone_brings_the_match_back_and_proves_its_chance(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     secret, nonces = seed.to_bytes(32, "big"), {0: b"\1\2"}
@@ -114,7 +113,7 @@ def test_a_record_alone_brings_the_match_back_and_proves_its_chance(setup: Setup
 
 @every_setup
 @given(seed=SEEDS)
-@settings(max_examples=scaled(4))
+@matches(4)
 def test_telling_changes_nothing(setup: Setup, seed: int) -> None:
     game = game_of(setup)
     course, silent = play(game, seed), game.start()

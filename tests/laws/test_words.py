@@ -4,15 +4,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from teahouse.core import shelf
 from teahouse.core.game import WATCHER, AnyGame, AnyState
 from teahouse.core.words import Words
 from teahouse.speech import LANGUAGES, GettextTongue, tongue
-from tests.laws.play import SEEDS, play, positions
+from tests.laws.play import SEEDS, matches, play, positions
 from tests.laws.setups import ALL, MAIN, Setup, game_of, words_of
-from tests.scale import scaled
 from tests.toys.shelving import TOYS
 
 every_setup = pytest.mark.parametrize("setup", MAIN, ids=lambda s: s.name)
@@ -63,7 +62,7 @@ def test_what_the_lobby_says(game: str, lang: str) -> None:
 @every_setup
 @every_language
 @given(seed=SEEDS)
-@settings(max_examples=scaled(2))
+@matches(2)
 def test_what_a_table_says(setup: Setup, lang: str, seed: int) -> None:
     game, words, t = game_of(setup), words_of(setup.id), speak(setup.id, lang)
     names = parties(game, words, t)
