@@ -744,7 +744,7 @@ class Tichu(Game[State, Action, View]):
         s.passed = 0
         if s.sizes[place] == 0 and self._go_out(s, place, told):
             return
-        s.turn = self._next(s, place)  # R5.5
+        s.turn = self.next_place(s, place)  # R5.5
 
     def _grant(self, s: State, place: int, combo: Combo, told: "list[Event] | None") -> None:  # R6.7 R6.8
         """A natural card of the wished rank ends the wish."""
@@ -753,7 +753,7 @@ class Tichu(Game[State, Action, View]):
             s.wish = 0
             s.wisher = -1
 
-    def _next(self, s: State, place: int) -> int:  # R4.4
+    def next_place(self, s: State, place: int) -> int:  # R4.4
         """The next place in order that still holds cards."""
         other = place
         for _ in range(self.places):
@@ -770,7 +770,7 @@ class Tichu(Game[State, Action, View]):
         heir = (place + 2) % self.places
         if self.seats == 6:
             heir = place_of(s, play.heir, self.seats) if play.heir >= 0 else place
-        s.turn = heir if s.live >> heir & 1 and (heir != place) else self._next(s, heir)
+        s.turn = heir if s.live >> heir & 1 and (heir != place) else self.next_place(s, heir)
         self._tell(told, "dog", s.seat_of[place], (("party", party_of(s, s.turn, self.seats)),))
 
     def _pass(self, s: State, told: "list[Event] | None") -> None:  # R4.3 R4.5
@@ -780,7 +780,7 @@ class Tichu(Game[State, Action, View]):
             party = party_of(s, place, self.seats)
             told.append(Event("pass", s.seat_of[place], (("party", party),)))
         if s.live & ~s.passed & ~(1 << s.owner):
-            s.turn = self._next(s, place)
+            s.turn = self.next_place(s, place)
             return
         s.turn = -1
         for other in range(self.places):
@@ -825,7 +825,7 @@ class Tichu(Game[State, Action, View]):
             self._count_cards(s, told)
             return
         s.phase = PLAY
-        s.turn = owner if s.live >> owner & 1 else self._next(s, owner)
+        s.turn = owner if s.live >> owner & 1 else self.next_place(s, owner)
 
     def _clear(self, s: State) -> None:
         """Leave the table empty."""

@@ -363,17 +363,17 @@ def _played(e: Event, facts: dict[str, Fact], names: list[str], viewer: int, t: 
     what = combo_name(str(facts["kind"]), _number(facts["size"]), _number(facts["rank"]), cards, t)
     name = _name(facts, names)
     if facts["off_turn"]:
-        said = t.t("Out of turn, {name}: {what} ({cards}).", name=name, what=what, cards=_short(cards))
+        said = t.t("Out of turn, {name}: {what} ({cards}).", name=name, what=what, cards=short_cards(cards))
     elif _is_you(facts, viewer):
-        said = t.t("You played {what} ({cards}).", what=what, cards=_short(cards))
+        said = t.t("You played {what} ({cards}).", what=what, cards=short_cards(cards))
     else:
-        said = t.t("{name}: {what} ({cards}).", name=name, what=what, cards=_short(cards))
+        said = t.t("{name}: {what} ({cards}).", name=name, what=what, cards=short_cards(cards))
     if facts["wish"]:
         return t.t("{said} The wish: {rank}.", said=said, rank=rank_name(_number(facts["wish"])))
     return said
 
 
-def _short(cards: tuple[str, ...]) -> str:
+def short_cards(cards: tuple[str, ...]) -> str:
     """Cards as the notation writes them, ten as 10."""
     return " ".join([card.replace("T", "10") for card in cards])
 
