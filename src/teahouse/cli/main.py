@@ -19,6 +19,8 @@ COMMANDS: Final = {  # imported when they are called, so that each starts fast
     "record": "teahouse.cli.records:record",
     "replay": "teahouse.cli.records:replay",
     "verify": "teahouse.cli.records:verify",
+    "import": "teahouse.cli.logs:import_log",
+    "deck": "teahouse.cli.deck:deck",
     "bench": "teahouse.cli.bench:bench",
     "backup": "teahouse.cli.backup:backup",
 }

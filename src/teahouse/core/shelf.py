@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import cast
@@ -90,6 +91,12 @@ def part(game: str, name: str) -> ModuleType:
     """A module of a game's folder, imported when first asked for."""
     info(game)
     return import_module(f"{_packages()[game]}.{name}")
+
+
+def maybe(game: str, name: str) -> ModuleType | None:
+    """A module that some games have and others have not."""
+    found = find_spec(f"{_packages()[info(game).id]}.{name}")
+    return part(game, name) if found is not None else None
 
 
 def words(game: str) -> Words:

@@ -75,10 +75,7 @@ def figures(seconds: float, begin: Callable[[str], object]) -> Iterator[Figure]:
 
 
 def _of_game(game: str, seconds: float, begin: Callable[[str], object]) -> Iterator[Figure]:
-    try:
-        own = shelf.part(game, "bench")
-    except ModuleNotFoundError:
-        own = None
+    own = shelf.maybe(game, "bench")
     named: tuple[str, ...] = getattr(own, "PEERS", ())
     setups: list[tuple[int, dict[str, str]]] = getattr(own, "SETUPS", [(_usual_seats(game), {})])
     for seats, wanted in setups:
