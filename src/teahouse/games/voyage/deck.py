@@ -252,7 +252,7 @@ def _period(row: dict[str, str], first: int | None, last: int | None) -> Period:
         _texts(row, "desc"),
         None if is_estimated else first,
         None if is_estimated else last,
-        _more(row, ("id", "in_game2"), ("name", "label", "desc")),
+        _more(row, ("id",), ("name", "label", "desc")),
     )
 
 

@@ -18,6 +18,7 @@ MapView = TeamView | RaceView
 LINE_START = 30
 LINE_END = 490
 CLOSEST = 46  # so that two year numbers never touch
+MOST_POINTS = 6
 
 
 def card(view: AnyVoyageView, number: int) -> CardSeen:
@@ -148,53 +149,70 @@ class Lesson:
     span: tuple[int, int]  # the stretch of the line that the cell allowed
 
 
-def last_map(view: MapView) -> tuple[int, ...]:
-    """The map on which the last card was placed."""
-    return view.cells if isinstance(view, TeamView) else view.maps[max(view.last_seat, 0)]
+@dataclass(frozen=True)
+class Placed:
+    """The last card of a seat: the map it was laid on, its cell, and whether it stayed."""
+
+    seat: int
+    card: int
+    cell: int
+    fits: bool
+    cells: tuple[int, ...]
+
+
+def placed(view: AnyVoyageView) -> Placed | None:
+    """The team's last card; in a race the viewer's own, else the last of all."""
+    if isinstance(view, TeamView) and view.last_card != NOTHING:
+        return Placed(view.last_seat, view.last_card, view.last_cell, view.last_fits, view.cells)
+    if isinstance(view, RaceView):
+        seat = view.viewer if view.viewer >= 0 and view.last[view.viewer] else view.last_seat
+        if seat != NOTHING and view.last[seat]:
+            number, cell, fits = view.last[seat]
+            return Placed(seat, number, cell, bool(fits), view.maps[seat])
+    return None
 
 
 def lesson(view: AnyVoyageView, t: Tongue) -> Lesson | None:
     """None where no card was just placed on a map."""
-    if not isinstance(view, TeamView | RaceView) or view.last_card == NOTHING:
+    last = placed(view)
+    if last is None or not isinstance(view, TeamView | RaceView):
         return None
-    cells = last_map(view)
-    year = card(view, view.last_card).year
-    why = "" if view.last_fits else _why(view, cells, year, t)
-    points = _points(view, cells, t)
-    where = "" if view.last_fits else _where(view, cells, year, t)
-    span = _span(view, cells, points)
-    return Lesson(view.last_seat, view.last_card, view.last_cell, view.last_fits, why, where, points, span)
+    year = card(view, last.card).year
+    why = "" if last.fits else _why(view, last, year, t)
+    where = "" if last.fits else _where(view, last.cells, year, t)
+    points = _points(view, last, t)
+    return Lesson(last.seat, last.card, last.cell, last.fits, why, where, points, _span(last, points))
 
 
-def _why(view: MapView, cells: tuple[int, ...], year: int, t: Tongue) -> str:
-    before, behind = neighbours(list(cells), view.last_cell)
-    shown = year_label(year, t)
+def _why(view: MapView, last: Placed, year: int, t: Tongue) -> str:
+    before, behind = neighbours(list(last.cells), last.cell)
     if before != NOTHING and year < card(view, before).year:
-        return _early(view, before, year, t)
+        return _early(view, before, last.cell, year, t)
     if behind != NOTHING and year > card(view, behind).year:
-        return _late(view, behind, year, t)
+        return _late(view, behind, last.cell, year, t)
+    shown = year_label(year, t)
     return t.t("{year} stands on the map already, and this table refuses equal years.", year=shown)
 
 
-def _early(view: MapView, before: int, year: int, t: Tongue) -> str:
+def _early(view: MapView, before: int, cell: int, year: int, t: Tongue) -> str:
+    years = card(view, before).year - year
+    slots = {"year": year_label(year, t), "other": title(view, before, t), "cell": cell}
     return t.tn(
         "{year} is {n} year before “{other}”, which stands to the left of cell {cell}.",
         "{year} is {n} years before “{other}”, which stands to the left of cell {cell}.",
-        card(view, before).year - year,
-        year=year_label(year, t),
-        other=title(view, before, t),
-        cell=view.last_cell,
+        years,
+        **slots,
     )
 
 
-def _late(view: MapView, behind: int, year: int, t: Tongue) -> str:
+def _late(view: MapView, behind: int, cell: int, year: int, t: Tongue) -> str:
+    years = year - card(view, behind).year
+    slots = {"year": year_label(year, t), "other": title(view, behind, t), "cell": cell}
     return t.tn(
         "{year} is {n} year after “{other}”, which stands to the right of cell {cell}.",
         "{year} is {n} years after “{other}”, which stands to the right of cell {cell}.",
-        year - card(view, behind).year,
-        year=year_label(year, t),
-        other=title(view, behind, t),
-        cell=view.last_cell,
+        years,
+        **slots,
     )
 
 
@@ -213,17 +231,18 @@ def _where(view: MapView, cells: tuple[int, ...], year: int, t: Tongue) -> str:
     return t.t("It belongs between cells {left} and {right}; none is free there.", left=left, right=right)
 
 
-def _points(view: MapView, cells: tuple[int, ...], t: Tongue) -> tuple[Point, ...]:
+def _points(view: MapView, last: Placed, t: Tongue) -> tuple[Point, ...]:
     """The map's years in order, the card's own among them, at least a label's width apart."""
-    near = [n for n in neighbours(list(cells), view.last_cell) if n != NOTHING]
-    others = [n for n in cells[1:] if n not in (NOTHING, view.last_card)]
+    near = neighbours(list(last.cells), last.cell)
+    others = [n for n in last.cells[1:] if n not in (NOTHING, last.card)]
     marked = [(card(view, n).year, "near" if n in near else "other") for n in others]
-    marked.append((card(view, view.last_card).year, "kept" if view.last_fits else "miss"))
+    own = "kept" if last.fits else "miss"
+    marked.append((card(view, last.card).year, own))
     marked.sort()
-    if len(marked) > 6:  # the line is for the neighbourhood
-        at = [kind for _, kind in marked].index("kept" if view.last_fits else "miss")
-        start = min(max(0, at - 3), len(marked) - 6)
-        marked = marked[start : start + 6]
+    if len(marked) > MOST_POINTS:  # the line is for the neighbourhood
+        at = [kind for _, kind in marked].index(own)
+        start = min(max(0, at - MOST_POINTS // 2), len(marked) - MOST_POINTS)
+        marked = marked[start : start + MOST_POINTS]
     return _spread(marked, t)
 
 
@@ -239,8 +258,9 @@ def _spread(marked: list[tuple[int, str]], t: Tongue) -> tuple[Point, ...]:
     )
 
 
-def _span(view: MapView, cells: tuple[int, ...], points: tuple[Point, ...]) -> tuple[int, int]:
-    before, behind = neighbours(list(cells), view.last_cell)
+def _span(last: Placed, points: tuple[Point, ...]) -> tuple[int, int]:
+    """The stretch of the line between the cell's neighbours."""
+    before, behind = neighbours(list(last.cells), last.cell)
     near = [p.x for p in points if p.kind == "near"]
     low = near[0] if before != NOTHING and near else LINE_START - 20
     high = near[-1] if behind != NOTHING and near else LINE_END + 20

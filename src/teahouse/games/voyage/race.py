@@ -65,10 +65,10 @@ class RaceState:
         self.full_turn: list[int] = [NOTHING] * seats  # the turn of the table that filled a map
         self.is_last_round = False
         self.is_over = False
-        self.last_card = NOTHING  # the card that was just placed, ...
-        self.last_seat = NOTHING  # ... on whose map, ...
-        self.last_cell = NOTHING  # ... where, and whether it stayed
-        self.last_fits = False
+        self.last_seat = NOTHING  # who placed a card last
+        self.last: list[list[int]] = [
+            [] for _ in range(seats)
+        ]  # each seat's last card, its cell, 1 if it stayed
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RaceState):
@@ -82,6 +82,7 @@ class RaceState:
             and self.shifts == other.shifts
             and self.turns == other.turns
             and self.full_turn == other.full_turn
+            and self.last == other.last
         )
 
     __hash__ = None  # type: ignore[assignment]  # it changes
@@ -97,9 +98,6 @@ class RaceState:
             self.pending_cell,
             int(self.is_last_round),
             int(self.is_over),
-            self.last_card,
-            self.last_cell,
-            int(self.last_fits),
             self.last_seat,
         ]
 
@@ -108,8 +106,7 @@ class RaceState:
         self.first, self.turn, self.round, self.gap = n[0], n[1], n[2], n[3]
         self.pending_card, self.pending_cell = n[4], n[5]
         self.is_last_round, self.is_over = bool(n[6]), bool(n[7])
-        self.last_card, self.last_cell, self.last_fits = n[8], n[9], bool(n[10])
-        self.last_seat = n[11]
+        self.last_seat = n[8]
 
 
 @dataclass(frozen=True)
@@ -133,10 +130,8 @@ class RaceView(Value):
     numbers: tuple[int, ...]
     is_last_round: bool
     is_over: bool
-    last_card: int
     last_seat: int
-    last_cell: int
-    last_fits: bool
+    last: tuple[tuple[int, ...], ...]
 
 
 class Race(Game[RaceState, Action, RaceView]):
@@ -168,6 +163,7 @@ class Race(Game[RaceState, Action, RaceView]):
         twin.shifts = list(s.shifts)
         twin.turns = list(s.turns)
         twin.full_turn = list(s.full_turn)
+        twin.last = [list(part) for part in s.last]
         return twin
 
     def waiting(self, s: RaceState) -> list[int]:
@@ -265,7 +261,7 @@ class Race(Game[RaceState, Action, RaceView]):
         elif isinstance(a, Shift):
             shift(s.maps[seat], a)  # R4.7
             s.shifts[seat] += 1
-            s.last_card = NOTHING
+            s.last[seat] = []
             if told is not None:
                 told.append(Event("shifted", seat, (("first", a.first), ("last", a.last), ("by", a.by))))
             self._pass_on(s)
@@ -293,7 +289,8 @@ class Race(Game[RaceState, Action, RaceView]):
         year = s.cards.year(card)
         fits = does_fit(s.maps[seat], s.cards, cell, year, self.strict)
         s.cards.is_open[card] = True
-        s.last_card, s.last_seat, s.last_cell, s.last_fits = card, seat, cell, fits
+        s.last_seat = seat
+        s.last[seat] = [card, cell, int(fits)]
         if told is not None:
             facts = placed_facts(s.maps[seat], s.cards, card, cell, fits)
             told.append(Event("placed", seat, facts))
@@ -364,10 +361,8 @@ class Race(Game[RaceState, Action, RaceView]):
             tuple(s.numbers()),
             s.is_last_round,
             s.is_over,
-            s.last_card,
             s.last_seat,
-            s.last_cell,
-            s.last_fits,
+            tuple([tuple(part) for part in s.last]),
         )
 
     def imagine(self, v: RaceView, rng: Rng) -> RaceState:
@@ -379,6 +374,7 @@ class Race(Game[RaceState, Action, RaceView]):
         s.shifts = list(v.shifts)
         s.turns = list(v.turns)
         s.full_turn = list(v.full_turn)
+        s.last = [list(part) for part in v.last]
         return s
 
     # ---- text ----
@@ -390,7 +386,7 @@ class Race(Game[RaceState, Action, RaceView]):
         return read(text)
 
     def write_state(self, s: RaceState) -> str:
-        parts = [s.numbers(), s.display, s.shifts, s.turns, s.full_turn, *s.maps, *s.discards]
+        parts = [s.numbers(), s.display, s.shifts, s.turns, s.full_turn, *s.maps, *s.discards, *s.last]
         return " ".join(["race", write_cards(s.cards)] + [write_numbers(p) for p in parts])
 
     def read_state(self, text: str) -> RaceState:
@@ -401,10 +397,11 @@ class Race(Game[RaceState, Action, RaceView]):
             s.set_numbers(tuple(found[0]))
             s.display, s.shifts, s.turns, s.full_turn = found[1], found[2], found[3], found[4]
             s.maps = found[5 : 5 + self.seats]
-            s.discards = found[5 + self.seats :]
+            s.discards = found[5 + self.seats : 5 + 2 * self.seats]
+            s.last = found[5 + 2 * self.seats :]
         except (ValueError, IndexError):
             raise Illegal("syntax") from None
-        if kind != "race" or len(s.discards) != self.seats or len(s.display) != DISPLAY:
+        if kind != "race" or len(s.last) != self.seats or len(s.display) != DISPLAY:
             raise Illegal("syntax")
         if self.write_state(s) != text:
             raise Illegal("syntax")

@@ -203,11 +203,9 @@ def _quiz_action(a: Action, view: AnyVoyageView, t: Tongue) -> str:
     if isinstance(a, Answer) and isinstance(view, BuzzView):
         return t.t("Answer: {period}", period=layout.period_name(view, a.period, t))
     assert isinstance(a, Bet)
+    cell, odds = _cell_name(a.cell, t), ODDS[a.slot]
     return t.tn(
-        "Bet on {cell}: {n} point if it is right",
-        "Bet on {cell}: {n} points if it is right",
-        ODDS[a.slot],
-        cell=_cell_name(a.cell, t),
+        "Bet on {cell}: {n} point if it is right", "Bet on {cell}: {n} points if it is right", odds, cell=cell
     )
 
 

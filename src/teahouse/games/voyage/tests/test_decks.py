@@ -1,0 +1,255 @@
+"""Decks of one's own: what is refused, doubted and noted, in sentences; files out as they came in; years."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from teahouse.core import shelf
+from teahouse.core.options import OptionError
+from teahouse.games.voyage import decks
+from teahouse.games.voyage.deck import (
+    ERROR,
+    MOST_CARDS,
+    MOST_FILE,
+    NOTE,
+    WARNING,
+    house_deck,
+    house_file,
+    read_deck,
+    text_in,
+)
+from teahouse.games.voyage.faults import sentence, wrong_option
+from teahouse.games.voyage.layout import year_label
+from teahouse.speech import LANGUAGES, tongue
+
+HEAD = "id,year,title,period"
+GOOD = "A1,1895,Treaty signed,P08"
+
+WRONG = [  # rows (the header first), the fault's row, column and reason, how bad it is
+    ("id,year,title\nA1,1895,Treaty", 1, "period", "column_missing", ERROR),
+    ("id,year,year,title,period\nA1,1,1,T,P08", 1, "year", "column_twice", ERROR),
+    (f'{HEAD}\nA1,1895,"open,P08', 1, "", "csv_broken", ERROR),
+    (f"{HEAD}\n{GOOD}\nA1,1900,Another,P08", 3, "id", "id_twice", ERROR),
+    (f"{HEAD}\nA 1,1900,Another,P08", 2, "id", "id_form", ERROR),
+    (f"{HEAD}\n,1900,Another,P08", 2, "id", "id_form", ERROR),
+    (f"{HEAD}\nA1,,Another,P08", 2, "year", "year_missing", ERROR),
+    (f"{HEAD}\nA1,332 BC,Another,P08", 2, "year", "year_form", ERROR),
+    (f"{HEAD}\nA1,1895.5,Another,P08", 2, "year", "year_form", ERROR),
+    (f"{HEAD}\nA1,19th century,Another,P08", 2, "year", "year_form", ERROR),
+    (f"{HEAD}\nA1,1895,Another,P99", 2, "period", "period_unknown", ERROR),
+    (f"{HEAD}\nA1,1895,,P08", 2, "title", "title_missing", ERROR),
+    (f"{HEAD}\n{GOOD}\nA2,1900,Treaty signed,P08", 3, "title", "title_twice", ERROR),
+    (f"{HEAD},month\nA1,1895,Another,P08,13", 2, "month", "date_form", ERROR),
+    (f"{HEAD},day\nA1,1895,Another,P08,0", 2, "day", "date_form", ERROR),
+    (f"{HEAD},precision\nA1,1895,Another,P08,century", 2, "precision", "precision_form", ERROR),
+    (f"{HEAD}\nA1,1895,{'x' * 2001},P08", 2, "title", "text_long", ERROR),
+    (f"{HEAD}\nA1,1895,Treaty of 1895,P08", 2, "title", "title_tells", WARNING),
+    (f"{HEAD}\nA1,1895,A 19th-century treaty,P08", 2, "title", "title_tells", WARNING),
+    (f"{HEAD}\nA1,1895,十九世紀的條約,P08", 2, "title", "title_tells", WARNING),
+    (f"{HEAD}\nA1,1895,Договор XIX века,P08", 2, "title", "title_tells", WARNING),
+    (f"{HEAD}\nA1,1700,Treaty signed,P08", 2, "period", "year_outside", WARNING),
+    (f"{HEAD},month,precision\nA1,1895,Another,P08,4,year", 2, "month", "too_fine", WARNING),
+    (f"{HEAD},day,precision\nA1,1895,Another,P08,4,month", 2, "day", "too_fine", WARNING),
+    (f"{HEAD}\n{GOOD}\nA2,1895,Republic,P08", 1, "year", "years_equal", NOTE),
+]
+
+
+@pytest.mark.parametrize(("text", "row", "column", "reason", "level"), WRONG)
+def test_what_is_found_where(text: str, row: int, column: str, reason: str, level: str) -> None:
+    _, faults = read_deck(text)
+    assert [(f.row, f.column, f.reason, f.level) for f in faults] == [(row, column, reason, level)]
+
+
+FINE = [
+    f"\ufeff{HEAD}\r\n{GOOD}\r\n",
+    f"{HEAD}\n{GOOD}".replace(",", ";"),
+    f"{HEAD}\n{GOOD}".replace(",", "\t"),
+    f"{HEAD.upper()}\n\n{GOOD}\n\n",
+    f"{HEAD},anything\n{GOOD},else",
+    f"{HEAD}\nA1,1895,Taipei 101 and 88 temples,P08",
+    f"{HEAD}\nA1,+1895,Treaty,日治時期",
+    f"{HEAD}\nA1,1895,Treaty,Japanese rule",
+    "id,year,title_ru,period\nA1,1895,Договор,P08",
+]
+
+
+@pytest.mark.parametrize("text", FINE)
+def test_files_as_teachers_save_them(text: str) -> None:
+    deck, faults = read_deck(text)
+    assert faults == []
+    assert [(c.id, c.year, c.period) for c in deck.cards] == [("A1", 1895, "P08")]
+
+
+def test_rows_are_counted_as_a_spreadsheet_counts_them() -> None:
+    text = f'{HEAD}\n\nA1,1895,"two\nlines",P08\nA2,x,Other,P08'
+    assert [(f.row, f.reason) for f in read_deck(text)[1]] == [(4, "year_form")]
+
+
+def test_a_deck_and_a_file_have_limits() -> None:
+    rows = [f"X{i},{i + 1},Event {i // 26}{chr(97 + i % 26)},W" for i in range(MOST_CARDS + 1)]
+    deck, faults = read_deck("\n".join([HEAD, *rows]), "id,name\nW,World")
+    assert len(deck.cards) == MOST_CARDS
+    assert [(f.row, f.reason) for f in faults] == [(MOST_CARDS + 2, "too_many")]
+    assert [f.reason for f in read_deck("x" * (MOST_FILE + 1))[1]] == ["file_large"]
+
+
+PERIOD_FAULTS = [
+    ("id,name\nW,", "name_missing"),
+    ("id,name,start_year,end_year\nW,World,500,400", "period_backwards"),
+    ("id,name,start_year\nW,World,long ago", "year_form"),
+    ("id,name\nW,World\nW,Again", "id_twice"),
+]
+
+
+@pytest.mark.parametrize(("periods", "reason"), PERIOD_FAULTS)
+def test_periods_are_checked(periods: str, reason: str) -> None:
+    _, faults = read_deck(HEAD, periods)
+    assert [(f.file, f.reason) for f in faults] == [("periods", reason)]
+
+
+CLUE_HEAD = "card_id,die,period,clue"
+CLUE_FAULTS = [
+    (f"{CLUE_HEAD}\nF1,7,P08,Something", "die_form"),
+    (f"{CLUE_HEAD}\nF1,1,P01,Something", "period_unknown"),  # not one of the seven answers
+    (f"{CLUE_HEAD}\nF1,1,P08,", "clue_missing"),
+    (f"{CLUE_HEAD}\nF1,1,P08,One\nF1,1,P09,Two", "die_twice"),
+    (f"{CLUE_HEAD}\nF 1,1,P08,One", "id_form"),
+]
+
+
+@pytest.mark.parametrize(("clues", "reason"), CLUE_FAULTS)
+def test_clues_are_checked(clues: str, reason: str) -> None:
+    _, faults = read_deck(f"{HEAD}\n{GOOD}", "", clues)
+    assert [(f.file, f.reason) for f in faults] == [("clues", reason)]
+
+
+@pytest.mark.parametrize(("written", "kept"), [("-480", -479), ("-1", 0), ("1", 1), ("1895", 1895)])
+def test_historical_years_know_no_year_0(written: str, kept: int) -> None:
+    text = f"{HEAD}\nA1,{written},Something,W"
+    deck, faults = read_deck(text, "id,name\nW,World", historical=True)
+    assert faults == []
+    assert deck.cards[0].year == kept
+    _, faults = read_deck(f"{HEAD}\nA1,0,Something,W", "id,name\nW,World", historical=True)
+    assert [f.reason for f in faults] == ["year_zero"]
+
+
+LABELS = json.loads(Path(__file__).with_name("examples.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    "example", [e for e in LABELS if e.get("kind") == "year_label"], ids=lambda e: e["id"]
+)
+def test_years_in_words(example: dict[str, str | int]) -> None:
+    year = int(example["year"])
+    for lang, key in (("en", "en"), ("zh-Hant", "zh_hant"), ("ru", "ru")):
+        assert year_label(year, tongue(lang, "voyage")) == example[key]
+    assert year_label(1895, tongue("ru", "voyage")) == "1895"
+
+
+# ---- sentences ----
+
+
+@pytest.mark.parametrize("lang", list(LANGUAGES))
+def test_every_fault_is_a_sentence_with_its_place(lang: str) -> None:
+    t = tongue(lang, "voyage")
+    said: set[str] = set()
+    for text, row, column, _, _ in WRONG:
+        (fault,) = read_deck(text)[1]
+        line = sentence(fault, t)
+        assert column in line
+        assert row == 1 or str(row) in line
+        said.add(line)
+    for periods, _ in PERIOD_FAULTS:
+        said.update(decks.check(HEAD, periods, "", t)[1].wrong)
+    for clues, _ in CLUE_FAULTS:
+        said.update(decks.check(f"{HEAD}\n{GOOD}", "", clues, t)[1].wrong)
+    assert all("{" not in line for line in said)
+    assert len(said) > 25
+
+
+def test_the_report_of_a_good_deck() -> None:
+    t = tongue("en", "voyage")
+    deck, report = decks.check(house_file("world30"), house_file("world30_periods"), "", t)
+    assert report.is_good
+    assert len(deck.cards) == report.cards == 30
+    assert report.games == ("Southbound Train (up to 6)", "Team (up to 6)", "Solo Race (up to 6)")
+    lines = report.lines(t)
+    assert "30 cards can be used." in lines
+    assert lines[0] == "With fewer than 40 cards Southbound Train is short."
+
+
+REFUSED = [
+    ({"deck": f"{HEAD}\nA1,332 BC,T,P08\nA2,x,U,P08"}, 2, "There is 1 more fault."),
+    ({"deck": f"{HEAD}\n{GOOD}"}, 2, "1 cards; this game needs 19"),
+    ({"periods": "P77"}, 2, "no period P77. It has: P01, P02"),
+    ({"game": "buzz", "deck": house_file("events")}, 2, "needs questions"),
+    ({"game": "train"}, 1, "not for 1. It takes 2-6."),
+    ({"start": "4"}, 2, "start cannot be 4. It can be: random, 0-1."),
+]
+
+
+@pytest.mark.parametrize(("wanted", "seats", "said"), REFUSED)
+@pytest.mark.parametrize("lang", list(LANGUAGES))
+def test_a_table_that_cannot_be_made_says_why(
+    wanted: dict[str, str], seats: int, said: str, lang: str
+) -> None:
+    with pytest.raises(OptionError) as refused:
+        shelf.make("voyage", wanted, seats)
+    told = wrong_option(refused.value.reason, refused.value.slots, tongue(lang, "voyage"))
+    assert "{" not in told
+    if lang == "en":
+        assert said in told
+
+
+def test_good_rows_are_taken_alone_only_when_asked() -> None:
+    rows = house_file("events") + "E99,332 BC,x,,year,P08,某事,Something,Нечто,,,,\n"
+    with pytest.raises(OptionError):
+        shelf.make("voyage", {"deck": rows}, 2)
+    assert shelf.make("voyage", {"deck": rows, "deck_skip": "on"}, 2).seats == 2
+
+
+# ---- files out ----
+
+
+@pytest.mark.parametrize("name", ["house", "world30", "template"])
+def test_a_deck_is_exported_as_it_was_read(name: str) -> None:
+    files = decks.house()
+    if name != "house":
+        periods = house_file("world30_periods") if name == "world30" else house_file("periods")
+        files = {"events": house_file(name), "periods": periods}
+    deck, _ = read_deck(files["events"], files["periods"], files.get("clues", ""))
+    assert decks.export(deck) == files
+
+
+def test_a_teachers_own_columns_survive() -> None:
+    text = f"{HEAD},lesson\nA1,1895,Treaty signed,P08,week 3\n"
+    deck, _ = read_deck(text.replace(",", ";"))
+    assert decks.export(deck)["events"] == text
+
+
+def test_the_template_is_a_deck_without_faults() -> None:
+    deck, faults = read_deck(decks.template())
+    assert faults == []
+    assert len(deck.cards) == 3
+
+
+def test_our_own_deck() -> None:
+    deck = house_deck()
+    assert (len(deck.cards), len(deck.periods), len(deck.clues), len(deck.asked())) == (80, 10, 54, 7)
+    assert len({(clue.card, clue.die) for clue in deck.clues}) == 54
+    for card in deck.cards:
+        assert len(card.titles) == len(card.stories) == 3
+        assert card.source
+    for clue in deck.clues:
+        assert len(clue.texts) == len(clue.themes) == 3
+        assert clue.source
+    for period in deck.periods:
+        assert text_in(period.labels, "ru")
+
+
+@pytest.mark.parametrize("game", ["train", "team", "race"])
+def test_thirty_events_of_world_history_make_a_game(game: str) -> None:
+    files = {"deck": house_file("world30"), "deck_periods": house_file("world30_periods")}
+    rules = shelf.make("voyage", {"game": game, **files}, 4)
+    assert rules.waiting(rules.start()) == [-1]
