@@ -2,6 +2,7 @@
 
 import random
 from copy import copy
+from dataclasses import replace
 
 import pytest
 
@@ -10,10 +11,10 @@ from teahouse.core.chance import Fair, Fast
 from teahouse.core.game import CLOCK, WATCHER
 from teahouse.core.match import Match
 from teahouse.core.options import OptionError
-from teahouse.core.record import AnyMatch, read_record, verify, write_record
+from teahouse.core.record import read_record, verify, write_record
 from teahouse.tables.fairness import Fairness
 from teahouse.tables.minutes import record_of
-from teahouse.tables.notes import Opened, Sat
+from teahouse.tables.notes import Opened, Paused, Sat
 from teahouse.tables.replay import Replay
 from teahouse.tables.seen import Settings
 from teahouse.tables.table import Table, viewers
@@ -136,12 +137,11 @@ def test_a_twin_asks_and_shows_the_same(game: str, preset: str, seats: int) -> N
 def _twin(table: Table, viewer: int, turn: int) -> Table:
     view = table.view(viewer)
     twin = copy(table)
-    match: AnyMatch = Match(table.game, table.game.imagine(view, Fast(turn)))
     step = twin.step(twin.last_ms)
-    step.match = match
-    step.actors = {viewer}
-    twin.outlook = twin._outlook(step)
-    twin.match = match
+    step.match = Match(table.game, table.game.imagine(view, Fast(turn)))
+    step.note(Paused(on=False))
+    twin.rows = []
+    twin.keep(step, [replace(table.rows[-1], shown=0, asked=0)])
     return twin
 
 

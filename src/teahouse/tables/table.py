@@ -99,7 +99,9 @@ class Table:
         self.game = game
         self.sheet = Sheet()
         self.match: AnyMatch | None = None
-        self.outlook: Outlook | None = None
+        self._outlook: Outlook | None = None  # made when somebody asks
+        self._due: list[int] = []  # seats that must act
+        self._is_over = False
         self.version = 0  # lines in the log
         self.rows: list[LogRow] = []
         self.applied: set[tuple[str, str]] = set()  # (sender, id) of what was done
@@ -118,14 +120,19 @@ class Table:
     @property
     def phase(self) -> Phase:
         """Where the table is in its life."""
-        if self.sheet.phase == "playing" and self.match is not None and self.match.is_over:
-            return "over"
-        return self.sheet.phase
+        return "over" if self._is_over and self.sheet.phase == "playing" else self.sheet.phase
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What everybody sees and may do now; None before the start."""
+        if self._outlook is None and self.match is not None:
+            self._outlook = Outlook(self.game, self.match)
+        return self._outlook
 
     @property
     def waiting(self) -> list[int]:
         """Seats that must act; [] outside play."""
-        return self.outlook.waiting if self.outlook is not None and self.phase == "playing" else []
+        return self._due if self.phase == "playing" else []
 
     def phase_after(self, step: Step) -> Phase:
         """Where the table will be once a step is kept."""
@@ -181,7 +188,7 @@ class Table:
 
     def rows_of(self, step: Step, sender: str = "", ident: str = "") -> list[LogRow]:
         """A step's lines as they go into the log."""
-        outlook = step.outlook = self._outlook(step)
+        outlook = step.outlook = self._outlook_after(step)
         first = self.version + 1
         rows = [LogRow(first + i, first, li.actor, li.text, step.ms) for i, li in enumerate(step.lines)]
         head = rows[0]
@@ -191,11 +198,11 @@ class Table:
         )
         return rows
 
-    def _outlook(self, step: Step) -> Outlook | None:
+    def _outlook_after(self, step: Step) -> Outlook | None:
         if step.match is None:
             return None
-        unchanged = step.actors == set() and self.outlook is not None and not step.told
-        return self.outlook if unchanged else Outlook(self.game, step.match)
+        is_same = self.match is not None and not step.actors and not step.told
+        return self.outlook if is_same else Outlook(self.game, step.match)
 
     def _shown(self, step: Step, outlook: Outlook | None) -> int:
         everybody = viewers(self.game.seats)
@@ -226,8 +233,9 @@ class Table:
         was_due = self.waiting
         if step.sheet.options != self.sheet.options:
             self.game = shelf.make(step.sheet.game, step.sheet.options, self.game.seats)
-        self.outlook = step.outlook or self._outlook(step)
-        self.sheet, self.match = step.sheet, step.match
+        self.sheet, self.match, self._outlook = step.sheet, step.match, step.outlook
+        self._due = [] if step.match is None else self.game.waiting(step.match.state)
+        self._is_over = step.match is not None and step.match.is_over
         self.rows.extend(rows)
         self.version = rows[-1].version
         self.last_ms = step.ms
@@ -290,7 +298,7 @@ class Table:
             self.keep(self._again(lines), lines)
 
     def _again(self, rows: Sequence[LogRow]) -> Step:
-        step = self.step(rows[0].ms)
+        step = Step(self.sheet, self.match, rows[0].ms)  # no copy: what cannot be read is not kept at all
         for row in rows:
             if row.actor == HOUSE:
                 note = read_note(row.text)
