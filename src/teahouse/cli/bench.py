@@ -1,6 +1,7 @@
 """`teahouse bench`: how fast the rules are from Python, beside what peers do in the same run."""
 
 import json
+import sys
 
 import click
 from rich.box import SIMPLE
@@ -40,7 +41,7 @@ def bench(seconds: int, as_json: bool) -> None:
 
 def _show(found: list[Figure]) -> None:
     t = tongue()
-    console = Console(highlight=False)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 110)
     table = Table(box=SIMPLE, pad_edge=False)
     for head in (t.t("What"), t.t("Decisions a CPU second"), t.t("Games a CPU second")):
         table.add_column(head, justify="left" if not table.columns else "right")

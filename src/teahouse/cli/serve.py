@@ -12,7 +12,6 @@ import structlog
 import uvicorn
 
 from teahouse.cli.reader import FAILED, Refusal, tongue
-from teahouse.cli.request import Number
 from teahouse.core.words import Tongue
 from teahouse.store.database import data_folder, default_url
 from teahouse.tables.house import House
@@ -26,15 +25,21 @@ EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104  # what a host may ask f
 
 @click.command()
 @click.option("--host", default="0.0.0.0", show_default=True, metavar="H", help="The address to listen on.")  # noqa: S104  # friends in the same network are to come in
-@click.option("--port", type=Number(0, 65535), default=8642, show_default=True, metavar="P", help="The port.")
+@click.option("--port", default="8642", show_default=True, metavar="P", help="The port.")
 @click.option("--db", metavar="URL", help="The database, if not the usual one.")
-def serve(host: str, port: int, db: str | None) -> None:
+def serve(host: str, port: str, db: str | None) -> None:
     """Open the house for browsers, and print its address."""
     t = tongue()
     folder = data_folder()
-    with _listen(host, port, t) as listening:
+    with _listen(host, _number(port, t), t) as listening:
         _set_up_logs()
         asyncio.run(_serve(listening, host, db or default_url(folder), folder, t))
+
+
+def _number(port: str, t: Tongue) -> int:
+    if port.isascii() and port.isdigit() and len(port) < 6 and int(port) < 65536:
+        return int(port)
+    raise Refusal(t.t("A port is a number from 0 (any free one) to 65535, not {port}.", port=port[:40]))
 
 
 def _listen(host: str, port: int, t: Tongue) -> socket.socket:

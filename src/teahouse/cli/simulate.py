@@ -1,6 +1,7 @@
 """`teahouse simulate`: matches between bots, on duplicate deals, with what that proves."""
 
 import json
+import sys
 from time import perf_counter
 
 import click
@@ -95,7 +96,7 @@ def _interval(estimate: Estimate, z: float) -> list[float] | None:
 
 
 def _show(report: Report, seconds: float, t: Tongue) -> None:
-    console = Console(highlight=False)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 110)
     table = Table(box=SIMPLE, pad_edge=False)
     heads = [
         t.t("Bot"),
