@@ -1,6 +1,7 @@
 """Bots at a table: asked from their own view, never waited for, and replaced by luck where they fail."""
 
 import asyncio
+import pickle
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,13 +11,13 @@ import pytest
 
 from teahouse.core import shelf
 from teahouse.core.chance import Fast
-from teahouse.core.game import AnyAction
+from teahouse.core.game import AnyAction, Event
 from teahouse.core.match import Match
 from teahouse.tables.house import House
 from teahouse.tables.premises import Tempo
 from teahouse.tables.room import Room
-from teahouse.tables.seen import Settings
-from teahouse.tables.thinking import Pool, Question, TooSlow
+from teahouse.tables.seen import Settings, Told
+from teahouse.tables.thinking import Pool, Question, Story, TooSlow
 from tests.tables.company import AtOnce, HandClock, Never, guests, open_house, options_of, play, quiet, table
 
 
@@ -67,7 +68,7 @@ async def test_a_bot_sees_its_own_view_and_story_only(folder: Path) -> None:
     await table(house, "lantern", [ann], bots=("greedy",))
     (question,) = thinker.asked
     assert (question.seat, question.view.viewer) == (1, 1)
-    dealt = [dict(event.facts) for event in question.story if event.key == "dealt"]
+    dealt = [dict(event.facts) for event in question.story.events() if event.key == "dealt"]
     assert ["hand" in facts for facts in dealt] == [False, True]
     await house.close()
 
@@ -147,7 +148,15 @@ def _question() -> Question:
     match = Match(game)
     match.settle(Fast(1))
     return Question(
-        "lantern", options, 2, 0, "random", 1, game.view(match.state, 0), [], game.legal(match.state, 0)
+        "lantern",
+        options,
+        2,
+        0,
+        "random",
+        1,
+        game.view(match.state, 0),
+        Story("none"),
+        game.legal(match.state, 0),
     )
 
 
@@ -157,3 +166,16 @@ async def test_a_bot_sitting_in_is_polled_when_it_comes(house: House, clock: Han
     room.connect(ann, lambda: None)
     await clock.advance(house, 10_000)
     assert room.table.waiting == [0]
+
+
+def test_a_story_is_packed_once_and_unpacked_whole() -> None:
+    events = [Event(f"e{i}", 0, (("n", i),)) for i in range(5)]
+    told = [Told(i, event) for i, event in enumerate(events)]
+    story = Story("mine").grow(told[:2])
+    assert story.events() == events[:2]
+    elsewhere = pickle.loads(pickle.dumps(story.grow(told[:4]).grow(told[:4]).grow(told)))
+    assert len(elsewhere.pieces) == 3
+    assert elsewhere.events() == events
+    assert Story("other").grow(told[:1]).events() == events[:1]
+    elsewhere.events().clear()
+    assert elsewhere.events() == events, "what a bot does to its story is forgotten"

@@ -346,6 +346,8 @@ class Room:
         fresh = Table(self.table.game)
         fresh.load(self._premises.ledger.log(self.id))
         self.table = fresh
+        self._turns.stop()
+        self._turns = BotTurns(self._premises, self._bot_moves)
         self._wake_all()
         self._arrange()
 

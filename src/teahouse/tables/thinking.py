@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import pickle
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -13,7 +14,9 @@ from teahouse.bots import bot
 from teahouse.bots.bot import AnyBot, Limit
 from teahouse.core import shelf
 from teahouse.core.game import AnyAction, AnyView, Event
+from teahouse.tables.seen import Told
 
+STORIES: Final = 200  # stories that a worker keeps unpacked
 PATIENCE: Final = 10.0  # seconds until a silent bot is given up
 
 
@@ -28,9 +31,38 @@ class Question:
     code: str
     seed: int  # of the bot's own luck, the same during a match
     view: AnyView
-    story: list[Event]
+    story: "Story"
     legal: list[AnyAction]
     limit: Limit = field(default_factory=Limit)
+
+
+@dataclass
+class Story:
+    """What a seat was told, packed piece by piece as it comes: a long story is asked about often."""
+
+    key: str  # one story has one key, and under it only grows
+    pieces: list[bytes] = field(default_factory=list)
+    length: int = 0  # events
+
+    def grow(self, told: list[Told]) -> "Story":
+        """Add what is new in all that the seat was told."""
+        if len(told) > self.length:
+            self.pieces.append(pickle.dumps([line.event for line in told[self.length :]]))
+            self.length = len(told)
+        return self
+
+    def events(self) -> list[Event]:
+        """The whole story, oldest first; unpacked before is remembered, a few tables long."""
+        known, events = _unpacked.pop(self.key, (0, []))
+        for piece in self.pieces[known:]:
+            events += pickle.loads(piece)  # noqa: S301  # our own, from the process that asks
+        _unpacked[self.key] = (len(self.pieces), events)
+        if len(_unpacked) > STORIES:
+            _unpacked.pop(next(iter(_unpacked)), None)
+        return list(events)
+
+
+_unpacked: dict[str, tuple[int, list[Event]]] = {}  # by key, the least used first
 
 
 class Thinker(Protocol):
@@ -56,7 +88,7 @@ def answer(question: Question) -> AnyAction | None:
     """Ask the bot; runs in a worker."""
     q = question
     chosen = _bot(q.game, tuple(sorted(q.options.items())), q.seats, q.seat, q.code, q.seed)
-    return chosen.act(q.view, q.story, q.legal, q.limit)
+    return chosen.act(q.view, q.story.events(), q.legal, q.limit)
 
 
 class TooSlow(Exception):

@@ -9,7 +9,7 @@ import structlog
 from teahouse.core.game import AnyAction
 from teahouse.tables.premises import Premises
 from teahouse.tables.table import Table
-from teahouse.tables.thinking import Question
+from teahouse.tables.thinking import Question, Story
 
 log: Final = structlog.get_logger("teahouse.turns")
 
@@ -26,6 +26,7 @@ class BotTurns:
         self._move = move
         self._thoughts: dict[int, tuple[Moment, asyncio.Task[None]]] = {}
         self._seed = premises.luck.getrandbits(60)
+        self._stories: dict[int, Story] = {}
 
     def poll(self, table: Table) -> None:
         """Start the thoughts that are due now and drop those that are not."""
@@ -57,6 +58,7 @@ class BotTurns:
         return (seat, False, table.frames[seat]) if choices(table, seat) else None
 
     def _question(self, table: Table, seat: int) -> Question:
+        story = self._stories.setdefault(seat, Story(f"{self._seed} {seat}"))
         return Question(
             game=table.sheet.game,
             options=table.sheet.options,
@@ -65,7 +67,7 @@ class BotTurns:
             code=code(table, seat),
             seed=self._seed + seat,
             view=table.view(seat),
-            story=[told.event for told in table.told[seat]],
+            story=story.grow(table.told[seat]),
             legal=choices(table, seat),
         )
 
