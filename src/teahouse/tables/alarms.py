@@ -10,7 +10,9 @@ def timer_due(table: Table) -> tuple[int, AnyAction] | None:
     if running is None:
         return None
     option, action = running
-    return table.timer_ms + round(float(table.sheet.options[option]) * 1000), action
+    assert table.match is not None, "a timer runs during the match only"
+    seconds = float(table.sheet.options[option])
+    return table.timer_ms + table.game.wait_ms(table.match.state, seconds), action
 
 
 def deadline(table: Table, seat: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from teahouse.core.game import AnyAction
+from teahouse.core.game import AnyAction, AnyGame
 from teahouse.tables.premises import Premises
 from teahouse.tables.table import Table
 from teahouse.tables.thinking import Question, Story
@@ -39,7 +39,7 @@ class BotTurns:
                 known[1].cancel()
                 del self._thoughts[seat]
             if moment is not None:
-                thought = self._think(moment, self._question(table, seat))
+                thought = self._think(moment, self._question(table, seat), table.game)
                 self._thoughts[seat] = (moment, asyncio.get_running_loop().create_task(thought))
 
     def stop(self) -> None:
@@ -71,12 +71,14 @@ class BotTurns:
             legal=choices(table, seat),
         )
 
-    async def _think(self, moment: Moment, question: Question) -> None:
+    async def _think(self, moment: Moment, question: Question, game: AnyGame) -> None:
         began = self._premises.clock.ms()
         action = await self._decide(moment, question)
         if action is None:
             return
-        pause = self._premises.tempo.draw(self._premises.luck) - (self._premises.clock.ms() - began)
+        # Where time decides, a bot waits its reaction time; elsewhere a moment for the eye.
+        wanted = game.delay(action) or self._premises.tempo.draw(self._premises.luck)
+        pause = wanted - (self._premises.clock.ms() - began)
         if pause > 0:
             await self._premises.clock.sleep(pause)
         await self._move(moment, action)
