@@ -60,7 +60,8 @@ async def gather(house: House, plan: Plan, count: int) -> Gathering:
     dora, *people = await guests(house, "Dora", *[f"G{i}" for i in range(count)])
     event = await house.create_event(dora, "Friday", plan)
     for i, person in enumerate(people):
-        team = f"T{i}" if plan.schedule == "teams" else ""
+        side = plan.largest // 2
+        team = f"T{i // side}" if plan.schedule == "teams" else ""
         assert (await event.do(person, Join(team=team))).ok
     return Gathering(house, event, dora, people)
 
