@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 import structlog
 from jinja2 import TemplateError
@@ -14,11 +15,17 @@ from teahouse.core.game import OPEN, WATCHER, AnyGame, AnyView, Event
 from teahouse.core.words import Tongue, Words
 from teahouse.tables import words
 from teahouse.tables.seen import SeatSeen, Seen, Told
-from teahouse.web import assets, pages, plain
+from teahouse.web import assets, pages
 from teahouse.web.messages import SCHEMA, Choice, Line, Outcome, Page, View
+from teahouse.web.plain import Row
+from teahouse.web.plain import rows as plain_rows
 from teahouse.web.reasons import bot_name
 
 log = structlog.get_logger("teahouse.web")
+
+MOST_DRAWN: Final = 600  # parts kept; a table's latest are asked for again within moments
+TRIED: Final = -1  # the version of a view that only a preview shows
+_DRAWN: dict[tuple[object, ...], Markup] = {}
 
 
 @dataclass(frozen=True)
@@ -59,9 +66,12 @@ class Face:
 
     # ---- what may be done, what was told ----
 
+    @cached_property
     def choices(self) -> list[Choice]:
         """The viewer's legal actions as buttons and handles."""
         view = self.seen.view
+        if view is None:
+            return []
         return [
             Choice(
                 self.game.write(action),
@@ -135,6 +145,7 @@ class Face:
 
     # ---- the page ----
 
+    @cached_property
     def context(self) -> dict[str, object]:
         """What templates of a game are given."""
         seen = self.seen
@@ -144,7 +155,7 @@ class Face:
             "me": seen.viewer,
             "names": self.names,
             "seats": seen.seats,
-            "legal": self.choices() if seen.view is not None else [],
+            "legal": self.choices,
             "t": self.t.t,
             "tn": self.t.tn,
             "replay": self.replay,
@@ -161,8 +172,11 @@ class Face:
         """The generic board."""
         if self.seen.view is None:
             return Markup("")
-        rows = plain.rows(self.words, self.seen.view, self.names, self.t)
-        return self._part("plain.html", rows=rows)
+        return self._drawn("plain.html")
+
+    def rows(self) -> list[Row]:
+        """The lines of the generic board."""
+        return plain_rows(self.words, self.seen.view, self.names, self.t)
 
     def extra(self) -> Markup:
         """What a game wants to show beside the board (seen cards, a memo)."""
@@ -181,13 +195,34 @@ class Face:
         if self.seen.view is None or not pages.has_template(self.seen.game, template):
             return Markup("")
         try:
-            return self._part(f"game:{self.seen.game}/{template}", **more)
+            return self._drawn(f"game:{self.seen.game}/{template}", **more)
         except (TemplateError, AttributeError, TypeError, LookupError, ValueError):
             log.exception("a board failed", game=self.seen.game, template=template, version=self.seen.version)
             return Markup("")
 
+    def _drawn(self, template: str, **more: object) -> Markup:
+        """A part that only the viewer's view decides: drawn once for all who look through the same eyes."""
+        seen = self.seen
+        if seen.version == TRIED:
+            return self._part(template, **more)
+        key: tuple[object, ...] = (
+            template,
+            self.lang,
+            self.replay,
+            seen.table,
+            seen.epoch,
+            seen.version,
+            seen.viewer,
+        )
+        key += (seen.phase, seen.paused, seen.seats)
+        if key not in _DRAWN:
+            _DRAWN[key] = self._part(template, **more)
+            if len(_DRAWN) > MOST_DRAWN:
+                del _DRAWN[next(iter(_DRAWN))]
+        return _DRAWN[key]
+
     def _part(self, template: str, **more: object) -> Markup:
-        return pages.part(self.lang, template, **(self.context() | more))
+        return pages.part(self.lang, template, **(self.context | more))
 
     def parts(self) -> dict[str, str]:
         """All that changes on the table's page, by the id of its element."""
@@ -219,7 +254,7 @@ class Face:
             my_seats=list(seen.my_seats),
             waiting=list(seen.waiting),
             parts=self.parts(),
-            legal=self.choices() if seen.view is not None else [],
+            legal=self.choices,
             told=self.lines(),
             whole=whole,
             title=self.title(),
@@ -247,7 +282,7 @@ class Face:
             viewer=seen.viewer,
             view=seen.view,
             waiting=list(seen.waiting),
-            legal=self.choices() if seen.view is not None else [],
+            legal=self.choices,
             told=self.lines(),
             whole=whole,
             result=self.outcome(),
@@ -296,4 +331,4 @@ class Face:
 
     def with_view(self, view: AnyView) -> "Face":
         """The same table with another view: what a preview shows."""
-        return Face(replace(self.seen, view=view, legal=()), self.lang, self.replay)
+        return Face(replace(self.seen, view=view, legal=(), version=TRIED), self.lang, self.replay)
