@@ -262,9 +262,8 @@ def _card_line(e: Event, facts: dict[str, Fact], names: list[str], viewer: int, 
     card = card_name(str(facts["card"]), t) if "card" in facts else ""
     name, is_number = names[e.seat], facts["slot"] == "number"
     if e.key == "turn_up":
-        if is_number:
-            return t.t("The hidden card on the number slot was {card} ({name}).", card=card, name=name)
-        return t.t("The hidden card on the suit slot was {card} ({name}).", card=card, name=name)
+        where = _where(facts, t)
+        return t.t("{where}: the hidden card was {card} ({name}).", where=where, card=card, name=name)
     if e.seat == viewer and is_number:
         line = t.t("You lay {card} on the number slot.", card=card)
     elif e.seat == viewer:
