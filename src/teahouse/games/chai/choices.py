@@ -238,8 +238,9 @@ def refusal(house: House, s: State, player: int, a: Action) -> str:
         return "is_over"
     if s.who != player:
         return "not_your_turn"
-    if a in choices(house, s, player):
-        return ""
+    for other in choices(house, s, player):
+        if other.kind == a.kind and other.a == a.a and other.b == a.b and other.c == a.c:
+            return ""
     return _why(house, s, player, a) or "asked_" + ASKS[s.ask]
 
 
