@@ -4,9 +4,10 @@ from typing import Final
 
 from teahouse.core.game import OPEN, WATCHER, Event, Fact, Result
 from teahouse.core.words import Tongue
+from teahouse.games.tichu import layout as layout  # noqa: PLC0414  # for the page
 from teahouse.games.tichu.cards import NAMES, rank_letter
-from teahouse.games.tichu.combos import KINDS, Combo, Play, readings
-from teahouse.games.tichu.notation import write
+from teahouse.games.tichu.combos import FOUR, KINDS, Combo, Play, readings
+from teahouse.games.tichu.notation import read, write
 from teahouse.games.tichu.state import (
     Action,
     Call,
@@ -66,7 +67,7 @@ def combo_name(kind: str, size: int, rank: int, cards: tuple[str, ...], t: Tongu
     """A combination in a few words; `rank` in halves."""
     name = rank_name(rank // 2) if 2 <= rank <= 28 else ""
     if kind == "single":
-        return card_name(cards[0], t) if cards[0] in ("1", "Dg", "Ph", "Dr") else t.t("a {rank}", rank=name)
+        return card_name(cards[0], t) if cards[0] in ("1", "Dg", "Ph", "Dr") else t.t("single {rank}", rank=name)
     return {
         "pair": t.t("a pair of {rank}", rank=name),
         "triple": t.t("three of {rank}", rank=name),
@@ -254,7 +255,15 @@ def handles(a: Action, view: View) -> list[str]:
         return [f"card {NAMES[a.card]}", f"to {a.to}"]
     if isinstance(a, TakeBack):
         return [f"laid {NAMES[a.card]}"]
+    if isinstance(a, Call):
+        return ["call table" if a.table else "call"]  # in two steps, so that no slip calls
     return [f"to {a.to}"] if isinstance(a, Gift) else []
+
+
+def bomb_texts(texts: list[str]) -> list[str]:
+    """Those of the texts of legal actions that lay a bomb."""
+    plays = [(text, read(text, 3)) for text in texts if "play " in text and " to " not in text]
+    return [text for text, a in plays if isinstance(a, Play) and a.combo.kind >= FOUR]
 
 
 def prompt(view: View, names: list[str], t: Tongue) -> str:

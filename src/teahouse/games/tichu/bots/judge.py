@@ -1,9 +1,8 @@
-"""Judge: what a hand is worth, and which action follows from it. It reads only what its seat may know.
-
-It works on states so that playouts can use it; of a state it looks at its own hand and at what lies open.
-"""
+"""Judge: what a hand is worth, and which action follows; it reads only what its seat may know."""
 
 # compiled
+
+# It works on states so that playouts can use it; of a state it looks at its own hand and what lies open.
 
 from typing import Final, final
 
