@@ -36,7 +36,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck, Texts
-from teahouse.games.voyage.setting import first_seat, text_facts, title_facts
+from teahouse.games.voyage.setting import first_seat, text_facts
 
 EVENTS: Final = 8  # cells with an event; the ninth stays blank
 BLANK: Final = 8
@@ -294,6 +294,9 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         elif isinstance(a, Draw):
             s.cells = [s.cards.draw(event) for event in a.events]  # R2.2
             s.step = ASK
+            for i, card in enumerate(s.cells):
+                if told is not None:
+                    told.append(Event("laid", NATURE, (("cell", i), *s.cards.front_facts(card))))
         elif isinstance(a, Ask):
             self._ask(s, a, told)
         else:
@@ -310,7 +313,9 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         s.period = self.deck.clues[s.clue].period
         s.step = READ
         if told is not None:
-            told.append(Event("asked", s.starter, (("die", a.die), ("round", s.round + 1))))
+            clue = self.deck.clues[s.clue]
+            texts = text_facts("theme", clue.themes) + text_facts("clue", clue.texts)
+            told.append(Event("asked", s.starter, (("die", a.die), ("round", s.round + 1), *texts)))
 
     def _clue_of(self, a: Ask) -> int:
         for i, clue in enumerate(self.deck.clues):
@@ -366,6 +371,8 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
 
     def _close_sealed(self, s: BuzzState, told: list[Event] | None) -> None:
         """The fastest right answer counts, else the fastest wrong one."""  # R2.10
+        if told is not None:
+            self._unseal(s, told)
         right = [seat for seat in range(self.seats) if s.named[seat] == s.period]
         wrong = [seat for seat in range(self.seats) if s.named[seat] and seat not in right]
         for seat in wrong if right else []:
@@ -374,6 +381,12 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             self._nobody(s, told)
         else:
             self._close_buzz(s, told)
+
+    def _unseal(self, s: BuzzState, told: list[Event]) -> None:
+        for seat in range(self.seats):
+            if s.named[seat]:
+                named = self._period_facts("named", s.named[seat])
+                told.append(Event("unsealed", seat, (("ms", s.hands[seat]), *named)))
 
     def _judge(self, s: BuzzState, named: str, told: list[Event] | None) -> None:
         gain = 1 if named == s.period else -1  # R2.7
@@ -477,7 +490,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             s.hands[seat] = a.ms  # R2.6
             s.step = GRACE
             if told is not None:
-                told.append(Event("hand", seat))
+                told.append(Event("hand", seat, (("ms", a.ms),)))
         elif isinstance(a, Answer):
             self._answer(s, seat, a, told)
         elif isinstance(a, Bet):
@@ -541,8 +554,8 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
 
     def _tell(self, s: BuzzState, right: list[int], told: list[Event]) -> None:
         for i, card in enumerate(s.cells):
-            facts: Facts = (("cell", i), ("year", s.cards.year(card)), ("right", int(i in right)))
-            told.append(Event("turned", NATURE, facts + title_facts(s.cards.titles(card))))
+            facts: Facts = (("cell", i), ("right", int(i in right)))
+            told.append(Event("turned", NATURE, facts + s.cards.open_facts(card)))
         told.append(Event("settled", NATURE, (("gained", tuple(s.gained)), ("scores", tuple(s.scores)))))
 
     def _end_round(self, s: BuzzState) -> None:

@@ -10,7 +10,7 @@ from teahouse.core.game import Facts
 from teahouse.core.value import Value
 from teahouse.games.voyage.actions import NOTHING, Shift
 from teahouse.games.voyage.deck import Deck, Texts
-from teahouse.games.voyage.setting import title_facts
+from teahouse.games.voyage.setting import text_facts
 
 CELLS: Final = 8
 
@@ -91,6 +91,18 @@ class Cards:
     def titles(self, card: int) -> Texts:
         """A drawn card's front."""
         return self.deck.cards[self.event[card]].titles
+
+    def front_facts(self, card: int) -> Facts:
+        """What is told of a front."""
+        return text_facts("title", self.titles(card))
+
+    def back_facts(self, card: int) -> Facts:
+        """What is told of a back."""
+        return (("year", self.year(card)), ("period", self.period(card)))
+
+    def open_facts(self, card: int) -> Facts:
+        """What is told of a card that has been turned over."""
+        return self.back_facts(card) + self.front_facts(card)
 
     def seen(self, card: int, front: bool, back: bool) -> CardSeen:
         """A drawn card for somebody who sees these sides."""
@@ -206,13 +218,13 @@ def does_fit(cells: list[int], cards: Cards, cell: int, year: int, strict: bool)
 
 def placed_facts(cells: list[int], cards: Cards, card: int, cell: int, fits: bool) -> Facts:
     """What is told of a card turned over on a map: its year, and what it had to stand between."""
-    facts: Facts = (("cell", cell), ("year", cards.year(card)), ("fits", int(fits)))
+    facts: Facts = (("cell", cell), ("fits", int(fits)))
     before, behind = neighbours(cells, cell)
     if before != NOTHING:
         facts += (("after", cards.year(before)),)
     if behind != NOTHING:
         facts += (("before", cards.year(behind)),)
-    return facts + title_facts(cards.titles(card))
+    return facts + cards.open_facts(card)
 
 
 def shifts(cells: list[int], most: int) -> list[Shift]:

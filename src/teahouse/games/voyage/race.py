@@ -39,7 +39,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck
-from teahouse.games.voyage.setting import first_seat, title_facts
+from teahouse.games.voyage.setting import first_seat
 
 DISPLAY: Final = 4
 MOST_SHIFTS: Final = 2  # in a row while a card can be taken (ruling D4)
@@ -202,14 +202,16 @@ class Race(Game[RaceState, Action, RaceView]):
         assert isinstance(a, Draw)
         if s.gap == NOTHING:  # R4.2
             for place, event in enumerate(a.events):
-                s.display[place] = s.cards.draw(event)
+                self._show(s, place, event, told)
             return
-        card = s.cards.draw(a.events[0])
-        s.display[s.gap] = card
+        self._show(s, s.gap, a.events[0], told)
         s.gap = NOTHING
-        if told is not None:
-            told.append(Event("displayed", NATURE, title_facts(s.cards.titles(card))))
         self._turn_over(s, told)
+
+    def _show(self, s: RaceState, place: int, event: int, told: list[Event] | None) -> None:
+        s.display[place] = s.cards.draw(event)
+        if told is not None:
+            told.append(Event("displayed", NATURE, s.cards.front_facts(s.display[place])))
 
     # ---- seats ----
 
@@ -221,7 +223,7 @@ class Race(Game[RaceState, Action, RaceView]):
         return self.seats == 1 or s.shifts[seat] < MOST_SHIFTS or not self._can_take(s)
 
     def legal(self, s: RaceState, seat: int) -> list[Action]:
-        if self.waiting(s) != [seat]:
+        if seat < 0 or self.waiting(s) != [seat]:
             return []
         found: list[Action] = []
         for card in s.display:

@@ -16,8 +16,3 @@ def first_seat(options: Options) -> int:
 def text_facts(key: str, texts: Texts) -> Facts:
     """A text in all its languages: (key, ...) or ("key:ru", ...)."""
     return tuple([(f"{key}:{lang}" if lang else key, text) for lang, text in texts])
-
-
-def title_facts(titles: Texts) -> Facts:
-    """A front as facts."""
-    return text_facts("title", titles)

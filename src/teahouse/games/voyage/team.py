@@ -40,7 +40,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck
-from teahouse.games.voyage.setting import first_seat, title_facts
+from teahouse.games.voyage.setting import first_seat
 
 TOKENS: Final = 10
 SUCCESS: Final = 8  # points from which a challenge counts as met (R3.11)
@@ -179,17 +179,19 @@ class Team(Game[TeamState, Action, TeamView]):
         if not s.draws:  # R3.2
             for seat, event in enumerate(a.events):
                 s.own[seat] = s.cards.draw(event)
+                if told is not None:
+                    told.append(Event("drew", seat, s.cards.front_facts(s.own[seat])))
             return
         s.draws = False
         s.own[s.turn] = s.cards.draw(a.events[0])
         if told is not None:
-            told.append(Event("drew", s.turn, title_facts(s.cards.titles(s.own[s.turn]))))
+            told.append(Event("drew", s.turn, s.cards.front_facts(s.own[s.turn])))
         self._pass_on(s, told)
 
     # ---- seats ----
 
     def legal(self, s: TeamState, seat: int) -> list[Action]:
-        if self.waiting(s) != [seat]:
+        if seat < 0 or self.waiting(s) != [seat]:
             return []
         found: list[Action] = []
         card = s.own[seat]
@@ -266,8 +268,8 @@ class Team(Game[TeamState, Action, TeamView]):
         if self.show_discards:
             s.cards.is_open[card] = True
         if told is not None:
-            facts: Facts = (("year", s.cards.year(card)),) if self.show_discards else ()
-            told.append(Event("discarded", seat, facts + title_facts(s.cards.titles(card))))
+            facts = s.cards.open_facts(card) if self.show_discards else s.cards.front_facts(card)
+            told.append(Event("discarded", seat, facts))
         self._finish(s, told)
 
     def _shift(self, s: TeamState, seat: int, a: Shift, told: list[Event] | None) -> None:

@@ -31,7 +31,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck
-from teahouse.games.voyage.setting import first_seat, title_facts
+from teahouse.games.voyage.setting import first_seat
 
 COLUMNS: Final = 4
 HAND: Final = 2
@@ -189,20 +189,42 @@ class Train(Game[TrainState, Action, TrainView]):
             assert isinstance(a, Draw)
             if s.needs_top:
                 s.needs_top = False
-                s.top = s.cards.draw(a.events[0])
+                self._put_on_top(s, s.cards.draw(a.events[0]), told)
                 if s.in_refill:
                     s.in_refill = False
-                    self._end_turn(s)
+                    self._end_turn(s, told)
             else:
-                self._deal(s, a)
+                self._deal(s, a, told)
 
-    def _deal(self, s: TrainState, a: Draw) -> None:
+    def _deal(self, s: TrainState, a: Draw, told: list[Event] | None) -> None:
         drawn = [s.cards.draw(event) for event in a.events]  # R1.2
         for seat in range(self.seats):
-            s.hands[seat] = [drawn.pop(0) for _ in range(HAND)]
+            for _ in range(HAND):
+                card = drawn.pop(0)
+                if told is not None:
+                    told.append(Event("dealt", seat, (), s.cards.front_facts(card), (seat,), private=True))
+                self._take(s, seat, card, told)
         for _ in range(COLUMNS):  # R1.3
-            self._new_column(s, drawn.pop(0))
-        s.top = drawn[0]
+            card = drawn.pop(0)
+            self._new_column(s, card)
+            self._tell_column(s, card, told)
+        self._put_on_top(s, drawn[0], told)
+
+    def _put_on_top(self, s: TrainState, card: int, told: list[Event] | None) -> None:
+        s.top = card  # R1.1
+        if told is not None:
+            told.append(Event("topped", NATURE, s.cards.front_facts(card)))
+
+    def _take(self, s: TrainState, seat: int, card: int, told: list[Event] | None) -> None:
+        """A card into a hand; with open backs the others see its year."""
+        s.hands[seat].append(card)  # R1.17
+        if told is not None and self.open_backs:
+            others = tuple([other for other in range(self.seats) if other != seat])
+            told.append(Event("held", seat, (), s.cards.back_facts(card), others, private=True))
+
+    def _tell_column(self, s: TrainState, card: int, told: list[Event] | None) -> None:
+        if told is not None:
+            told.append(Event("opened", NATURE, s.cards.open_facts(card)))
 
     def _new_column(self, s: TrainState, card: int) -> None:
         s.cards.is_open[card] = True
@@ -257,7 +279,7 @@ class Train(Game[TrainState, Action, TrainView]):
     # ---- seats ----
 
     def legal(self, s: TrainState, seat: int) -> list[Action]:
-        if self.waiting(s) != [seat]:
+        if seat < 0 or self.waiting(s) != [seat]:
             return []
         if s.step == PLAY:
             return [Play(card) for card in s.hands[seat]]
@@ -302,21 +324,21 @@ class Train(Game[TrainState, Action, TrainView]):
         s.last_card = a.card
         year = s.cards.year(a.card)
         if told is not None:
-            told.append(Event("played", seat, (("year", year), *title_facts(s.cards.titles(a.card)))))
+            told.append(Event("played", seat, s.cards.open_facts(a.card)))
         near = self.eligible(s, year)
         if len(near) == 1:
             self._join(s, near[0], told)  # R1.9
         elif not s.columns:  # only where the last round is played out
-            self._found(s)
+            self._found(s, told)
         else:
             s.step = COLUMN if near else REMOVE
 
-    def _found(self, s: TrainState) -> None:
+    def _found(self, s: TrainState, told: list[Event] | None) -> None:
         """The played card begins a column of its own."""
         card = s.played
         s.played = NOTHING
         self._new_column(s, card)
-        self._refill(s)
+        self._refill(s, told)
 
     def _join(self, s: TrainState, i: int, told: list[Event] | None) -> None:
         column = s.columns[i]  # R1.6
@@ -330,27 +352,29 @@ class Train(Game[TrainState, Action, TrainView]):
             s.discards.extend(column[1:])
             s.columns.pop(i)
             if s.top != NOTHING:
-                self._new_column(s, self._take_top(s))
-        self._refill(s)
+                card = self._take_top(s)
+                self._new_column(s, card)
+                self._tell_column(s, card, told)
+        self._refill(s, told)
 
     def _remove(self, s: TrainState, i: int, told: list[Event] | None) -> None:
         column = s.columns.pop(i)  # R1.12
         s.discards.extend(column[1:])
         if told is not None:
             told.append(Event("removed", s.turn, (("column", i), ("cards", len(column) - 1))))
-        self._found(s)
+        self._found(s, told)
 
-    def _refill(self, s: TrainState) -> None:
+    def _refill(self, s: TrainState, told: list[Event] | None) -> None:
         """Back to two cards, unless the pile ran out in this turn; then the next seat, or the end."""
         s.step = PLAY  # R1.13
         if s.needs_top:
             s.in_refill = True  # the hand is refilled once the pile's next top is decided
             return
-        self._end_turn(s)
+        self._end_turn(s, told)
 
-    def _end_turn(self, s: TrainState) -> None:
+    def _end_turn(self, s: TrainState, told: list[Event] | None) -> None:
         if s.top != NOTHING and len(s.hands[s.turn]) < HAND:
-            s.hands[s.turn].append(self._take_top(s))
+            self._take(s, s.turn, self._take_top(s), told)
         s.turns += 1
         s.turn = (s.turn + 1) % self.seats
         is_empty = s.top == NOTHING and not s.needs_top

@@ -388,7 +388,7 @@ def _quiz_event(e: Event, name: str, t: Tongue) -> str:
         return t.t("{name}: first at the buzzer.", name=name)
     if e.key == "answered":
         return _answered(e, name, t)
-    if e.key == "sealed":
+    if e.key in ("sealed", "unsealed"):
         named = _said(e.facts, "named_name", t)
         if named:
             return t.t("{name}: answers “{period}”.", name=name, period=named)
@@ -413,6 +413,9 @@ def _house_event(e: Event, names: list[str], t: Tongue) -> str:
         return t.t("The buzzer is open.")
     if e.key == "nobody":
         return t.t("Nobody answered. It was “{period}”.", period=_said(e.facts, "period_name", t))
+    if e.key == "opened":
+        year = year_label(_number(e.facts, "year"), t)
+        return t.t("A new column: “{title}”, {year}.", title=_said(e.facts, "title", t), year=year)
     if e.key == "displayed":
         return t.t("New on display: “{title}”.", title=_said(e.facts, "title", t))
     if e.key == "turned":

@@ -55,8 +55,6 @@ def secrets_of(game: Rules, s: AnyState, viewer: int) -> list[str]:
                 found.append(f"era-{event:03}")
         if not is_open:
             found.append(f"id{event:03}-")
-        if card in hands and hands[card] != viewer:
-            found.append(f"Front {event:03}")
     for event in s.cards.left:
         found += [str(700_000 + event), f"id{event:03}-", f"Front {event:03}"]
     return found
@@ -98,6 +96,11 @@ def look(game: Rules, s: AnyState, viewer: int, told: list[Event]) -> None:
     frame = msgspec.json.encode((view, [event.seen(viewer) for event in told])).decode()
     for secret in secrets_of(game, s, viewer):
         assert secret not in frame
+    if isinstance(game, Train):  # a front was seen while it lay on the pile, but hands are not shown
+        seen = msgspec.json.encode(view).decode()
+        for seat, hand in enumerate(s.hands):
+            for card in hand if seat != viewer else []:
+                assert f"Front {s.cards.event[card]:03}" not in seen
 
 
 @pytest.mark.parametrize(("name", "wanted"), VARIANTS, ids=str)
