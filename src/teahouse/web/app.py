@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import teahouse
 from teahouse import speech
 from teahouse.tables.rights import Refused
-from teahouse.web import assets, host, lobby, papers, replays, tables, wire
+from teahouse.web import assets, gatherings, host, lobby, papers, replays, tables, wire
 from teahouse.web.guards import Guard
 from teahouse.web.hall import Hall, Turned, guest, inside, notice, see
 from teahouse.web.visitor import PREFERENCES, keep
@@ -31,6 +31,14 @@ ROUTES = [
     Route("/t/{table}/replay", replays.show),
     Route("/t/{table}/replay/{at}", replays.frame),
     Route("/t/{table}/record", replays.record),
+    Route("/gatherings/new", gatherings.new),
+    Route("/gatherings", gatherings.create, methods=["POST"]),
+    Route("/g/{event}", gatherings.show),
+    Route("/g/{event}", gatherings.act, methods=["POST"]),
+    Route("/g/{event}/live", gatherings.live),
+    Route("/g/{event}/sheet", gatherings.sheet),
+    Route("/g/{event}/results.csv", gatherings.results),
+    Route("/g/{event}/report.csv", gatherings.report),
     Route("/seat/{token}", tables.handed),
     Route("/seat/{token}", tables.take, methods=["POST"]),
     Route("/qr", tables.qr),

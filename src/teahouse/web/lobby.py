@@ -192,7 +192,8 @@ def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) ->
     games = [game_card(info, who.lang) for info in playable().values()]
     wanted = request.query_params.get("game", "")
     chosen = wanted if wanted in playable() else next(iter(playable()), "")
-    cards = hall(request).house.lobby(who.id)
+    house = hall(request).house
+    cards = house.lobby(who.id)
     mine = [card for card in cards if who.id and any(seat.person == who.id for seat in card.seats)]
     others = [card for card in cards if card not in mine]
     return page(
@@ -206,6 +207,9 @@ def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) ->
         mine=[door(card, t) for card in mine],
         waiting=[door(card, t) for card in others if card.phase == "waiting"],
         running=[door(card, t) for card in others if card.phase == "playing"],
+        gatherings=[
+            (event.id, event.programme.title) for event in house.events_of(who.id) if event.phase != "over"
+        ],
     )
 
 
@@ -277,6 +281,9 @@ async def join(request: Request) -> Response:
     house = hall(request).house
     if "/t/" in code:
         code = code.split("/t/", 1)[1].split("/", 1)[0].split("?", 1)[0]
+    gathering = house.find_event(code)
+    if gathering is not None:
+        return see(f"/g/{gathering.id}")
     room = house.find(code) or (house.room(code) if code.isalnum() and len(code) <= 40 else None)
     if room is None:
         t = speech.tongue(who.lang)

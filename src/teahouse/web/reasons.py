@@ -30,6 +30,8 @@ def sentence(reason: str, slots: Mapping[str, str], t: Tongue) -> str:
 def _ours(t: Tongue) -> dict[str, str]:
     return {
         "no_table": t.t("There is no such table. It may have ended or been deleted."),
+        "no_gathering": t.t("There is no such gathering. It may have been deleted."),
+        "no_report": t.t("This game has no report of its own; the results are there as a file."),
         "not_text": t.t("The file {file} is not text in UTF-8."),
         "record_old": t.t("This match was played by older rules that this house no longer knows."),
         "too_fast": t.t("Too many at once. Wait a moment, then try again."),
