@@ -19,7 +19,8 @@ lint: .venv/.dev .venv/.house
 words: .venv/.dev .venv/.house
 	@$(BIN)/python -m scripts.words
 
-bench: .venv/.house .venv/.rules
+bench: .venv/.house
+	@TEAHOUSE_OPT=3 scripts/compile.sh may
 	@$(BIN)/teahouse bench $(ARGS)
 
 lock: .venv/.dev

@@ -57,6 +57,7 @@ def main() -> None:
     found = mypycify(
         [str(path) for path in sources],
         opt_level=os.environ.get("TEAHOUSE_OPT", "3"),
+        debug_level="0",
         separate=by_library(sources),
     )
     setup(
