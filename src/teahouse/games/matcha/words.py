@@ -511,3 +511,40 @@ def result(r: Result, names: list[str], t: Tongue) -> str:
 def points(n: int, t: Tongue) -> str:
     """A number of tokens."""
     return t.tn("{n} token", "{n} tokens", n)
+
+
+# ---- the plain view ----
+
+
+def plain(view: View, names: list[str], t: Tongue) -> list[tuple[str, str]]:
+    """Label and text, line by line, for terminals and for readers who hear the table."""
+    rows = [(round_name(i // 2, t), _plain_slot(view, i, names, t)) for i in range(len(view.slots))]
+    for seat, hand in enumerate(view.hands):
+        if seat == view.viewer:
+            rows.append((t.t("Your hand"), card_names(hand, t) or t.t("no cards")))
+        else:
+            rows.append((names[seat], t.tn("{n} card in hand", "{n} cards in hand", len(hand))))
+    for seat, tokens in enumerate(view.tokens):
+        held = [
+            t.t("{kind} {number}", kind=label(key, t), number=count)
+            for key, count in zip(("leaf", "bowl", "water", "scoop", "whisk"), tokens, strict=True)
+            if count
+        ]
+        rows.append((t.t("Tokens of {name}", name=names[seat]), t.t(", ").join(held) or t.t("none yet")))
+    return rows
+
+
+def _plain_slot(view: View, i: int, names: list[str], t: Tongue) -> str:
+    slot = view.slots[i]
+    asked = number_of(slot.board) if i % 2 == 0 else label(suit_of(slot.board), t)
+    head = (
+        t.t("number slot: {number} ({card})", number=asked, card=card_name(slot.board, t))
+        if i % 2 == 0
+        else t.t("suit slot: {suit} ({card})", suit=asked, card=card_name(slot.board, t))
+    )
+    laid = [
+        t.t("{name}: {card}", name=names[seat], card=card_name(card, t))
+        for seat, card in enumerate(slot.cards)
+        if card
+    ]
+    return t.t("; ").join([head, *laid])
