@@ -256,7 +256,7 @@ def look(house: House, s: State, player: int, told: Told | None) -> None:
     for i in range(n):
         s.ships.knows[i] |= 1 << player
     if told is not None:
-        ids = tuple([house.ships[ship].id for ship in s.ships.top[:n]])
+        ids = tuple([house.ships[ship].spoken for ship in s.ships.top[:n]])
         told.append(Event("looked_ships", player, (("count", n),), (("ships", ids),), (player,)))
     if n == 1:
         choose(house, s, player, s.ships.top[0], 0, told)
@@ -268,7 +268,7 @@ def look(house: House, s: State, player: int, told: Told | None) -> None:
 def choose(house: House, s: State, player: int, ship: int, turned: int, told: Told | None) -> None:
     """One ship is kept; the others go back on top in either order.  # R4.51"""
     reorder(s.ships.top, s.ships.knows, ship, turned)
-    tell(told, house, player, "chose", (("ship", house.ships[ship].id),))
+    tell(told, house, player, "chose", (("ship", house.ships[ship].spoken),))
     s.todo.append(due(DO_MOOR, player, ship))
     s.todo.append(due(DO_SHOW, player, 0, 1))
     s.todo.append(due(DO_TOPS, player, 1, 1))
@@ -279,7 +279,7 @@ def moor(house: House, s: State, player: int, ship: int, told: Told | None) -> N
     for dock in range(3):
         if s.docks[player * 3 + dock] < 0:
             s.docks[player * 3 + dock] = ship
-            tell(told, house, player, "moored", (("ship", house.ships[ship].id), ("dock", dock + 1)))
+            tell(told, house, player, "moored", (("ship", house.ships[ship].spoken), ("dock", dock + 1)))
             s.todo.append(due(DO_LOAD, player))
             return
     s.hand = ship
@@ -292,7 +292,7 @@ def drop(house: House, s: State, player: int, ship: int, told: Told | None) -> N
     taken = s.hand
     s.hand = -1
     s.ships.put_under(ship)
-    tell(told, house, player, "dropped", (("ship", house.ships[ship].id),))
+    tell(told, house, player, "dropped", (("ship", house.ships[ship].spoken),))
     if ship != taken:
         s.docks[s.docks.index(ship)] = -1
         s.todo.append(due(DO_MOOR, player, taken))

@@ -28,6 +28,7 @@ class Card:
     def __init__(self) -> None:
         self.id = ""
         self.name = ""
+        self.spoken = ""  # for events: id and name
         self.kind = BLOOMING
         self.teas = 0  # the teas that set it off, as a mask
         self.letters = ""  # the same for people
@@ -44,6 +45,7 @@ class Ship:
 
     def __init__(self) -> None:
         self.id = ""
+        self.spoken = ""  # for events: id, kind, tokens, points
         self.is_junk = False
         self.need = [0] * 6  # by tea; a clipper's
         self.letters = ""
@@ -243,6 +245,7 @@ def _read_card(row: Row) -> Card:
     if card.kind == CONVERTS:
         card.becomes = TEAS.index(row.teas("becomes", 1, 1))
     card.teas = mask_of(card.letters)
+    card.spoken = f"{card.id} {card.name}"
     if len(set(card.letters)) != len(card.letters):
         row.refuse(f"{TEAS[:2]}", card.letters)
     return card
@@ -260,6 +263,7 @@ def _read_ship(row: Row, before: list[Ship]) -> Ship:
         for letter in ship.letters:
             ship.need[TEAS.index(letter)] += 1
     ship.vp = row.number("vp", 0, 50)
+    ship.spoken = f"{ship.id} {'junk' if ship.is_junk else 'clipper'} {ship.letters or ship.size} {ship.vp}"
     ship.face = len(before)
     for i, other in enumerate(before):
         if other.need == ship.need and other.size == ship.size and other.vp == ship.vp:

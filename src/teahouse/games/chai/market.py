@@ -58,7 +58,7 @@ def visit_stall(house: House, s: State, player: int, stall: int, die: int, told:
         return
     card = s.market[stall]
     s.market[stall] = -1
-    facts = (("die", die), ("stall", stall + 1), ("card", house.cards[card].id))
+    facts = (("die", die), ("stall", stall + 1), ("card", house.cards[card].spoken))
     tell(told, house, player, "bought", facts)
     s.todo.append(due(DO_PLACE, player, card))
 
@@ -69,7 +69,7 @@ def look(house: House, s: State, player: int, told: Told | None) -> None:
     for i in range(n):
         s.cards.knows[i] |= 1 << player
     if told is not None and player < house.seats:
-        ids = tuple([house.cards[card].id for card in s.cards.top[:n]])
+        ids = tuple([house.cards[card].spoken for card in s.cards.top[:n]])
         told.append(Event("looked", player, (("count", n),), (("cards", ids),), (player,)))
     if n == 1:
         keep(house, s, player, s.cards.top[0], 0, told)
@@ -81,7 +81,7 @@ def look(house: House, s: State, player: int, told: Told | None) -> None:
 def keep(house: House, s: State, player: int, card: int, turned: int, told: Told | None) -> None:
     """One card is kept; the others go back on top in either order.  # R4.12"""
     reorder(s.cards.top, s.cards.knows, card, turned)
-    tell(told, house, player, "kept", (("card", house.cards[card].id),))
+    tell(told, house, player, "kept", (("card", house.cards[card].spoken),))
     s.todo.append(due(DO_PLACE, player, card))
     s.todo.append(due(DO_SHOW, player, 0, 0))
     s.todo.append(due(DO_TOPS, player, 1, 0))
@@ -125,7 +125,7 @@ def lay(house: House, s: State, player: int, card: int, slot: int, told: Told | 
     """The card is on its slot; its ability comes next."""
     s.hand = -1
     s.garden[player * SLOTS + slot] = card
-    tell(told, house, player, "placed", (("card", house.cards[card].id), ("slot", slot)))
+    tell(told, house, player, "placed", (("card", house.cards[card].spoken), ("slot", slot)))
     s.todo.append(due(DO_PLACED, player, slot))
 
 
@@ -139,7 +139,7 @@ def discard(house: House, s: State, player: int, card: int, told: Told | None) -
             s.boxes &= ~(1 << (2 * card + i))
             s.supply[tea] += 1
     s.cards.put_under(card)
-    tell(told, house, player, "discarded", (("card", house.cards[card].id), ("slot", slot)))
+    tell(told, house, player, "discarded", (("card", house.cards[card].spoken), ("slot", slot)))
     lay(house, s, player, s.hand, slot, told)
     s.todo.insert(len(s.todo) - 1, due(DO_SHOW, player, 0, 0))
     s.todo.insert(len(s.todo), due(DO_TOPS, player, 1, 0))
@@ -178,7 +178,7 @@ def shift(house: House, s: State, player: int, card: int, slot: int, told: Told 
     old = s.garden.index(card) - player * SLOTS
     s.garden[player * SLOTS + old] = -1
     s.garden[player * SLOTS + slot] = card
-    facts = (("card", house.cards[card].id), ("slot", old), ("to", slot))
+    facts = (("card", house.cards[card].spoken), ("slot", old), ("to", slot))
     tell(told, house, player, "card_moved", facts)
 
 
@@ -186,7 +186,13 @@ def exchange(house: House, s: State, player: int, one: int, other: int, told: To
     """Two cards change places; that triggers nothing.  # R5.3"""
     i, j = s.garden.index(one), s.garden.index(other)
     s.garden[i], s.garden[j] = other, one
-    tell(told, house, player, "swapped", (("card", house.cards[one].id), ("other", house.cards[other].id)))
+    tell(
+        told,
+        house,
+        player,
+        "swapped",
+        (("card", house.cards[one].spoken), ("other", house.cards[other].spoken)),
+    )
 
 
 def power_of(house: House, s: State, player: int) -> str:

@@ -133,7 +133,13 @@ def _fire(house: House, s: State, player: int, index: int, slot: int, tea: int, 
     """One-use cards turn face down before anything moves.  # R5.7"""
     card = house.cards[index]
     s.trail.append(mark(FIRED, player, slot, tea, index))
-    tell(told, house, player, "fired", (("card", card.id), ("tea", TEAS[tea]), ("turned", int(card.one_use))))
+    tell(
+        told,
+        house,
+        player,
+        "fired",
+        (("card", card.spoken), ("tea", TEAS[tea]), ("turned", int(card.one_use))),
+    )
     if card.one_use:
         s.down |= 1 << index
 
@@ -162,7 +168,7 @@ def _pack(house: House, s: State, player: int, slot: int, tea: int, told: Told |
             if s.walk and s.walk[-1] == slot << 3 | tea:
                 s.walk[-1] = 0
             s.trail.append(mark(PACKED, player, slot, tea, index))
-            tell(told, house, player, "packed", (("card", card.id), ("tea", TEAS[tea])))
+            tell(told, house, player, "packed", (("card", card.spoken), ("tea", TEAS[tea])))
             return True
     return False
 
@@ -300,7 +306,7 @@ def sail(house: House, s: State, player: int, ship: int, load: int, told: Told |
     s.docks[dock] = -1
     s.done.append(ship | player << 5 | load << 6)
     s.trail.append(mark(SAILED, player, dock % 3 + 1, 0, ship))
-    facts = (("ship", house.ships[ship].id), ("load", letters(load)), ("points", house.ships[ship].vp))
+    facts = (("ship", house.ships[ship].spoken), ("load", letters(load)), ("points", house.ships[ship].vp))
     tell(told, house, player, "sailed", facts)
     s.todo.append(due(DO_LOAD, player))
 

@@ -74,7 +74,7 @@ def _market(house: House, s: State, told: Told | None) -> bool:
         else:
             card = s.market[stall]
             s.market[stall] = -1
-        facts = (("die", die), ("stall", stall + 1), ("card", house.cards[card].id))
+        facts = (("die", die), ("stall", stall + 1), ("card", house.cards[card].spoken))
         tell(told, house, IT, "bought", facts)
         _put_aside(house, s, card, told)
         return True
@@ -92,7 +92,7 @@ def _put_aside(house: House, s: State, card: int, told: Told | None) -> None:
     if not s.cards.top and s.cards.loose == 0:
         s.todo.append(due(DO_SHOW, IT, 0, 0))
         s.todo.append(due(DO_TOPS, IT, 1, 0))
-    tell(told, house, IT, "rival_returns", (("card", house.cards[cheapest].id),))
+    tell(told, house, IT, "rival_returns", (("card", house.cards[cheapest].spoken),))
 
 
 def _worth(house: House, s: State, card: int) -> int:
@@ -206,5 +206,5 @@ def ships_home(house: House, s: State, told: Told | None) -> None:
             ship = s.berths[space]
             s.berths[space] = -1
         s.done.append(ship | IT << 5 | packed(house.ships[ship].need) << 6)
-        facts = (("ship", house.ships[ship].id), ("points", house.ships[ship].vp))
+        facts = (("ship", house.ships[ship].spoken), ("points", house.ships[ship].vp))
         tell(told, house, IT, "rival_sails", facts)

@@ -252,6 +252,8 @@ class View(Value):
     change: tuple[int, ...]  # a die and what it becomes, still to be paid
     rival: Rival | None
     trail: tuple[Mark, ...]
+    card_names: tuple[str, ...]  # id and name of every card, in the order of the data
+    ship_names: tuple[str, ...]  # id, kind, tokens and points of every ship
 
 
 class Faces:
@@ -263,6 +265,8 @@ class Faces:
             ShipFace(ship.id, "junk" if ship.is_junk else "clipper", ship.letters, ship.size, ship.vp)
             for ship in house.ships
         ]
+        self.card_names = tuple([card.spoken for card in house.cards])
+        self.ship_names = tuple([ship.spoken for ship in house.ships])
         self._cards: dict[int, CardFace] = {}
 
     def card(self, s: State, index: int) -> CardFace:
@@ -344,6 +348,8 @@ def see(house: House, faces: Faces, s: State, viewer: int, position: str, day: s
         change=(s.change >> 3, s.change & 7) if s.change else (),
         rival=_rival(house, s) if s.solo >= 0 else None,
         trail=tuple([_mark(house, one) for one in s.trail]),
+        card_names=faces.card_names,
+        ship_names=faces.ship_names,
     )
 
 

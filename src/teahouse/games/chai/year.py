@@ -358,7 +358,7 @@ def _slide_market(house: House, s: State, told: Told | None) -> None:
     """The lowest card goes under the deck, the others close up, the deck refills.  # R4.58, R4.59"""
     left = [card for card in s.market if card >= 0]
     if left:
-        tell(told, house, -1, "swept", (("card", house.cards[left[0]].id),))
+        tell(told, house, -1, "swept", (("card", house.cards[left[0]].spoken),))
         s.cards.put_under(left.pop(0))
     s.market = left + [-1] * (5 - len(left))
     lay_out(s)

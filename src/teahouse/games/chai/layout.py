@@ -1,0 +1,102 @@
+"""What the page shows beside the plain view: dice in order with their handles, where they lie, the chain."""
+
+from dataclasses import dataclass
+
+from teahouse.games.chai.view import Mark, Player, View
+
+
+@dataclass(frozen=True)
+class DieSeen:
+    """One of a player's unplaced dice."""
+
+    value: int
+    handle: str
+
+
+@dataclass(frozen=True)
+class DiePlaced:
+    """One of a player's placed dice and the building where it lies."""
+
+    value: int
+    where: str
+
+
+def hand(player: Player) -> list[DieSeen]:
+    """Unplaced dice; equal ones are numbered."""
+    found = []
+    for i, value in enumerate(player.dice):
+        nth = 1 + player.dice[:i].count(value)
+        found.append(DieSeen(value, f"die {value}.{nth}"))
+    return found
+
+
+def placed(view: View, seat: int) -> list[DiePlaced]:
+    """Where a player's other dice lie."""
+    found = [DiePlaced(value, "harvest") for value in view.basket[seat]]
+    found += [DiePlaced(stall.die, "market") for stall in view.market if stall.owner == seat]
+    found += [DiePlaced(space.die, "palace") for space in view.palace if space.owner == seat]
+    for berth in view.berths:
+        if berth.owner == seat:
+            found += [DiePlaced(value, "harbour") for value in berth.run]
+        if berth.attacker == seat:
+            found += [DiePlaced(value, "harbour") for value in berth.attack]
+    for rank in view.ranks:
+        if rank.owner == seat:
+            found += [DiePlaced(value, "production") for value in rank.dice]
+    return found
+
+
+def bottom(view: View) -> int:
+    """Whose garden lies in front of the viewer."""
+    return view.viewer if view.viewer in (0, 1) else 0
+
+
+def step_numbers(view: View, seat: int) -> dict[int, int]:
+    """For each slot that the last action's tokens came to, which step that was."""
+    found: dict[int, int] = {}
+    for mark in moves(view, seat):
+        if mark.slot not in found:
+            found[mark.slot] = len(found) + 1
+    return found
+
+
+def moves(view: View, seat: int) -> list[Mark]:
+    """The steps of the last action's chain."""
+    return [mark for mark in view.trail if mark.player == seat and mark.what in ("came", "went", "docked")]
+
+
+def fired(view: View, seat: int) -> set[str]:
+    """Cards and ships that the last action set off."""
+    return {mark.id for mark in view.trail if mark.player == seat and mark.id}
+
+
+def groups_of(letters: str) -> list[tuple[str, int]]:
+    """Tokens of a slot: each tea once with its number."""
+    return [(letter, letters.count(letter)) for letter in "YGPWOB" if letter in letters]
+
+
+def contest_berth(view: View) -> int:
+    """The place in `berths` of the ship that is fought for, -1 for none."""
+    for i, berth in enumerate(view.berths):
+        if berth.attack:
+            return i
+    return -1
+
+
+def ahead_at(view: View, position: int) -> int:
+    """How many markers forward a position is, 0 where it is out of reach."""
+    for ahead in view.ahead:
+        if ahead.position == position:
+            return ahead.markers
+    return 0
+
+
+def wants(need: str, aboard: str) -> list[tuple[str, bool]]:
+    """A clipper's tokens in order, each with whether it is there."""
+    found = []
+    rest = aboard
+    for letter in need:
+        has = letter in rest
+        rest = rest.replace(letter, "", 1)
+        found.append((letter, has))
+    return found
