@@ -10,6 +10,7 @@ from teahouse.core import shelf
 from teahouse.core.game import WATCHER, AnyGame, AnyState
 from teahouse.core.words import Words
 from teahouse.speech import LANGUAGES, GettextTongue, tongue
+from teahouse.web.plain import rows
 from tests.laws.play import SEEDS, matches, play, positions
 from tests.laws.setups import ALL, MAIN, Setup, game_of, words_of
 from tests.toys.shelving import TOYS
@@ -89,6 +90,9 @@ def _at_positions(
             view = game.view(s, seat)
             if game.waiting(s):
                 yield words.prompt(view, names, t)
+            for row in rows(words, view, names, t):
+                yield row.label
+                yield from [row.text] if row.text else []
             yield from _labels(game, words, s, seat, t)
 
 
