@@ -73,13 +73,14 @@ def _new(request: Request, who: Visitor, text: str = "", status: int = 200) -> R
 
 
 def _has_teams(game: str) -> bool:
-    """Whether the usual table of the game has two sides."""
+    """Whether partners play together at the usual table of the game."""
     info = shelf.info(game)
     usual = 4 if 4 in info.seats else max(info.seats)
     try:
-        return set(shelf.make(game, {}, usual).teams()) == {0, 1}
+        teams = shelf.make(game, {}, usual).teams()
     except OptionError:
         return False
+    return set(teams) == {0, 1} and len(teams) > len(set(teams))
 
 
 async def create(request: Request) -> Response:
