@@ -1,0 +1,168 @@
+"""At the table: title, live region, chat, refusals, settings of a person, spectators, closing and rematch."""
+
+import re
+
+from playwright.sync_api import expect
+
+from teahouse.web.lobby import playable
+from tests.browser.conftest import Visit
+from tests.browser.house import RunningHouse
+from tests.browser.visitor import LEGAL, OWN, READY, Visitor
+
+GAME = next(iter(playable()))
+
+
+def sides(house: RunningHouse, visit: Visit) -> tuple[Visitor, Visitor]:
+    """Two people at a table that has begun."""
+    host, guest = visit(house), visit(house, "ru")
+    guest.open(host.open_table(GAME))
+    guest.sit("Аня", 1)
+    expect(host.page.locator("#lounge")).to_contain_text("Аня")
+    host.begin()
+    guest.page.wait_for_selector("body[data-phase=playing]")
+    return host, guest
+
+
+def test_the_title_says_whose_turn_it_is(house: RunningHouse, visit: Visit) -> None:
+    pair = sides(house, visit)
+    titles = ("Your turn · ", "Ваш ход · ")
+    for each, title in zip(pair, titles, strict=True):
+        each.page.wait_for_selector("#log li")
+        assert each.page.title().startswith(title) == each.can_act()
+    assert sum(each.can_act() for each in pair) == 1
+
+
+def test_events_are_announced_to_those_who_cannot_see(house: RunningHouse, visit: Visit) -> None:
+    pair = sides(house, visit)
+    actor, other = pair if pair[0].can_act() else pair[::-1]
+    actor.take_turn()
+    expect(other.page.locator("#live")).not_to_be_empty()
+    last = other.page.locator("#log li").last.inner_text()
+    expect(other.page.locator("#live")).to_contain_text(last)
+
+
+def test_chat_is_text_and_can_be_muted(house: RunningHouse, visit: Visit) -> None:
+    host, guest = sides(house, visit)
+    guest.page.locator("#pick-chat").check(force=True)
+    guest.page.fill("#talk-text", "<img src=x onerror=alert(1)> привет")
+    guest.page.keyboard.press("Enter")
+    host.page.locator("#pick-chat").check(force=True)
+    expect(host.page.locator("#chat")).to_contain_text("<img src=x onerror=alert(1)> привет")
+    assert host.page.locator("#chat img").count() == 0
+    host.page.locator("#chat .mute").click()
+    expect(host.page.locator("#chat")).not_to_contain_text("привет")
+    host.page.get_by_role("button", name="Show again").click()
+    expect(host.page.locator("#chat")).to_contain_text("привет")
+
+
+def test_a_thing_that_cannot_be_used_says_why(house: RunningHouse, visit: Visit) -> None:
+    host, guest = sides(house, visit)
+    idle = guest if host.can_act() else host
+    thing = idle.page.locator("#cloth button[data-handle]").locator("visible=true")
+    thing.first.click()
+    expect(idle.page.locator("#toast")).to_be_visible()
+    expect(idle.page.locator("#toast")).not_to_be_empty()
+
+
+def test_one_tap_plays_where_a_person_wants_it(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house)
+    me.play_alone(GAME)
+    me.wait_for_turn()
+    me.page.click("[data-open=menubox]")
+    me.page.click("[data-open=settings]")
+    with me.page.expect_response("**/likes"):
+        me.page.get_by_label("one tap plays").check(force=True)
+    me.page.keyboard.press("Escape")
+    me.page.reload()
+    me.wait_for_turn()
+    lines = me.page.locator("#log li").count()
+    for _ in range(6):
+        if me.page.locator("#log li").count() > lines:
+            break
+        things = me.page.locator(f"{LEGAL}, {OWN}").locator("visible=true")
+        if things.count():
+            things.first.click()
+        me.page.wait_for_timeout(300)
+    assert me.page.locator("#log li").count() > lines
+
+
+def test_light_and_language_are_each_ones_own(house: RunningHouse, visit: Visit) -> None:
+    host, guest = sides(house, visit)
+    with host.page.expect_response("**/likes"):
+        host.page.locator("[data-light]").locator("visible=true").first.click()
+    assert host.page.locator("html").get_attribute("data-theme") == "evening"
+    assert guest.page.locator("html").get_attribute("data-theme") == "day"
+    host.page.locator(".beam .langs a[lang=zh-Hant]").click()
+    expect(host.page.locator("html")).to_have_attribute("lang", "zh-Hant")
+    assert host.page.locator("html").get_attribute("data-theme") == "evening"
+    assert guest.page.locator("html").get_attribute("lang") == "ru"
+
+
+def test_a_spectator_sees_the_table_and_no_hand(house: RunningHouse, visit: Visit) -> None:
+    host, _ = sides(house, visit)
+    watcher = visit(house, "zh-Hant", "phone")
+    watcher.page.goto(host.page.url)
+    watcher.page.wait_for_selector("#log li", state="attached")
+    assert not watcher.can_act()
+    secret = host.page.locator("#log li").last.inner_text()
+    assert secret
+    assert watcher.page.locator("#cloth button[data-handle].is-legal").count() == 0
+
+
+def test_closing_asks_first_and_tells_everybody(house: RunningHouse, visit: Visit) -> None:
+    host, guest = sides(house, visit)
+    host.page.click("[data-open=menubox]")
+    host.page.click("[data-do=close]")
+    host.page.click("#sure [value='']")
+    expect(guest.page.locator("body")).to_have_attribute("data-phase", "playing")
+    host.page.click("[data-do=close]")
+    host.page.click("#sure [value=yes]")
+    expect(guest.page.locator("body")).to_have_attribute("data-phase", "closed")
+    expect(guest.page.locator("#says")).to_have_text("Этот стол закрыли до конца партии.")
+
+
+def test_a_rematch_brings_the_same_people_together(house: RunningHouse, visit: Visit) -> None:
+    host, guest = sides(house, visit)
+    guest.page.click("[data-open=menubox]")
+    guest.page.click("[data-do=resign]")
+    guest.page.click("#sure [value=yes]")
+    expect(host.page.locator("#result h2")).to_have_text("You won")
+    first = host.page.url
+    host.page.locator("#resultbox [data-do=rematch]").click()
+    host.page.wait_for_url(lambda url: url != first)
+    guest.page.locator("#resultbox[open] [data-do=rematch][data-go]").click()
+    guest.page.wait_for_url(re.compile(re.escape(host.page.url)))
+    expect(host.page.locator("#lounge, #cloth").locator("visible=true").first).to_be_visible()
+
+
+def test_every_key_of_the_list_works(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house)
+    me.play_alone(GAME)
+    me.wait_for_turn()
+    me.page.keyboard.press("?")
+    expect(me.page.locator("#keys")).to_be_visible()
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator("#keys")).to_be_hidden()
+    me.page.keyboard.press("v")
+    expect(me.page.locator("#plain")).to_be_visible()
+    expect(me.page.locator("#cloth")).to_be_hidden()
+    me.page.keyboard.press("v")
+    me.page.keyboard.press("l")
+    expect(me.page.locator("#live")).not_to_be_empty()
+    if me.page.locator(OWN).count():
+        me.page.keyboard.press("p")
+        expect(me.page.locator(READY)).to_be_visible()
+        me.page.keyboard.press("Escape")
+        expect(me.page.locator(READY)).to_have_count(0)
+
+
+def test_focus_stays_through_a_push(house: RunningHouse, visit: Visit) -> None:
+    host, guest = sides(house, visit)
+    idle, actor = (guest, host) if host.can_act() else (host, guest)
+    thing = idle.page.locator("#cloth button[data-handle]").locator("visible=true").first
+    handle = thing.get_attribute("data-handle")
+    thing.focus()
+    before = idle.page.locator("#log li").count()
+    actor.take_turn()
+    expect(idle.page.locator("#log li")).not_to_have_count(before)
+    assert idle.page.evaluate("document.activeElement.dataset.handle") == handle
