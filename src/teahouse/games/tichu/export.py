@@ -49,7 +49,7 @@ def round_text(record: Record, number: int, t: Tongue) -> str:
 def party_names(record: Record, t: Tongue) -> list[str]:
     """Everybody by name, or by the number of the seat."""
     seats = [record.names.get(seat) or t.t("Seat {n}", n=seat + 1) for seat in range(record.seats)]
-    return [*seats, t.t("the Table")] if record.seats == 3 else seats
+    return [*seats, t.t("The Table")] if record.seats == 3 else seats
 
 
 def _exchange(s: State, seats: int, names: list[str], told: list[Event], t: Tongue) -> list[str]:

@@ -67,7 +67,9 @@ def combo_name(kind: str, size: int, rank: int, cards: tuple[str, ...], t: Tongu
     """A combination in a few words; `rank` in halves."""
     name = rank_name(rank // 2) if 2 <= rank <= 28 else ""
     if kind == "single":
-        return card_name(cards[0], t) if cards[0] in ("1", "Dg", "Ph", "Dr") else t.t("single {rank}", rank=name)
+        return (
+            card_name(cards[0], t) if cards[0] in ("1", "Dg", "Ph", "Dr") else t.t("single {rank}", rank=name)
+        )
     return {
         "pair": t.t("a pair of {rank}", rank=name),
         "triple": t.t("three of {rank}", rank=name),
@@ -86,7 +88,7 @@ def laid_name(laid: Laid, t: Tongue) -> str:
 
 def party_name(party: int, names: list[str], t: Tongue) -> str:
     """A party by name; the Table has one even where only seats are named."""
-    return names[party] if party < len(names) else t.t("the Table")
+    return names[party] if party < len(names) else t.t("The Table")
 
 
 def call_name(call: str, t: Tongue) -> str:
@@ -175,7 +177,7 @@ def seat(seat: int, options: dict[str, str], t: Tongue) -> str:
 def party(key: str, t: Tongue) -> str:
     """The one dummy party: the open hand of the game for three."""
     assert key == "table"
-    return t.t("the Table")
+    return t.t("The Table")
 
 
 # ---- what one may do ----

@@ -18,10 +18,13 @@ class Greed(Chooser):
 
     def choose(self, game: Tichu, s: State, seat: int, legal: list[Action]) -> "Action | None":
         is_asked = s.phase not in (PLAY, WINDOW) or (s.phase == PLAY and s.seat_of[s.turn] == seat)
-        if not is_asked or not legal:
+        if not is_asked:
             return None
-        best, most = legal[0], _NEVER
+        best: Action | None = None
+        most = _NEVER
         for action in legal:
+            if isinstance(action, Call):
+                continue
             worth = self._worth(game, s, action)
             if worth > most:
                 best, most = action, worth
@@ -38,7 +41,7 @@ class Greed(Chooser):
             return float(s.sizes[place_of(s, action.to, game.seats)])
         if isinstance(action, Grand):
             return 0.0 if action.is_called else 1.0
-        return -200.0 if isinstance(action, Call) else 0.0
+        return 0.0
 
     def _play(self, s: State, play: Play) -> float:
         combo = play.combo
