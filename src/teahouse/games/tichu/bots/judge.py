@@ -83,7 +83,7 @@ _DRAGON: Final = 6
 _PHOENIX: Final = 7
 _BOMB: Final = 8
 _DOG: Final = 9
-_PASS: Final = 10
+PASS_WEIGHT: Final = 10
 _OVER_PARTNER: Final = 11
 _OVER_PARTNER_TICHU: Final = 12
 _TRICK_POINTS: Final = 13
@@ -296,7 +296,7 @@ class Judge(Chooser):
                     continue
                 worth = self.play_worth(game, s, place, action)
             elif isinstance(action, Pass):
-                worth = self.worth(hand) + self.weights[_PASS]
+                worth = self.worth(hand) + self.weights[PASS_WEIGHT]
             else:
                 continue
             if worth > most:
