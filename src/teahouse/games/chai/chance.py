@@ -33,9 +33,7 @@ def draw(house: House, s: State, rng: Rng) -> Action:
     if ask == ASK_RIVAL:
         return act(RIVAL)
     if ask == ASK_DICE:
-        return Action(
-            DICE, 0, _seven(rng.at(f"dice y{s.year} seat 0")), _seven(rng.at(f"dice y{s.year} seat 1"))
-        )
+        return Action(DICE, s.left, _seven(rng.at(f"dice y{s.year} seat {s.left}")))
     if ask == ASK_CARD:
         return act(CARD, _first(rng.at(f"card {s.cards.draws + 1}"), len(house.cards), s.cards.loose))
     if ask == ASK_SHIP:

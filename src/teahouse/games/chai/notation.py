@@ -108,7 +108,7 @@ def write(house: House, a: Action) -> str:
     if kind == LOAD:
         return f"load {house.ships[a.a].id} {letters(a.b)}"
     if kind == DICE:
-        return f"dice {_rolled(a.b)} {_rolled(a.c)}"
+        return f"dice {a.a} {_rolled(a.b)}"
     if kind == MARKERS:
         return "markers " + " ".join([house.markers[a.b >> (3 * i) & 7].id for i in range(6)])
     word = _WORD_OF[kind]
@@ -181,7 +181,7 @@ def _read_more(house: House, word: str, parts: list[str]) -> Action:
     if word == "load":
         return act(LOAD, _ship(house, parts[0]), _load(parts[1]))
     if word == "dice":
-        return Action(DICE, 0, _counts(parts[0]), _counts(parts[1]))
+        return Action(DICE, _small(parts[0], 1), _counts(parts[1]))
     return act(MARKERS, 0, _ring(house, parts))
 
 

@@ -8,6 +8,7 @@ from teahouse.games.chai.movement import Told, tell
 from teahouse.games.chai.state import (
     ADD,
     ASK_AFTER,
+    ASK_DICE,
     ASK_PAY,
     ASK_POINTS,
     ASK_RIVAL,
@@ -110,16 +111,16 @@ def _chance(house: House, s: State, a: Action, told: Told | None) -> None:
 
 
 def _dice(house: House, s: State, a: Action, told: Told | None) -> None:
-    """Both players roll at once.  # R4.1"""
+    """Both players roll before anybody places a die.  # R4.1"""
+    rolled = [0] * 0
     for value in range(1, 7):
-        s.dice[value] = a.b >> (3 * value - 3) & 7
-        s.dice[7 + value] = a.c >> (3 * value - 3) & 7
-    if told is not None:
-        for player in range(2):
-            rolled = []
-            for value in range(1, 7):
-                rolled += [value] * s.dice[player * 7 + value]
-            tell(told, house, player, "rolled", (("dice", tuple(rolled)),))
+        s.dice[a.a * 7 + value] = a.b >> (3 * value - 3) & 7
+        rolled += [value] * s.dice[a.a * 7 + value]
+    tell(told, house, a.a, "rolled", (("dice", tuple(rolled)),))
+    s.left += 1
+    if s.left < 2:
+        s.ask = ASK_DICE
+        s.who = year.CHANCE
 
 
 def _place_dice(house: House, s: State, player: int, a: Action, told: Told | None) -> None:

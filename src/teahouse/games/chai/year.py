@@ -157,6 +157,7 @@ def _proceed(house: House, s: State, told: Told | None) -> None:
     elif phase == FLIP:
         harvest.flip(s)
         s.phase = ROLL
+        s.left = 0  # who rolls next
         s.ask = ASK_DICE
         s.who = CHANCE
     elif phase == ROLL:

@@ -80,7 +80,7 @@ class Table:
         while self.waiting() != [NATURE] or self.asked() != "dice":
             seat = self.waiting()[0]
             self.do(seat, "assistant 1" if self.asked() == "assistant" else "done")
-        return self.do(NATURE, f"dice {''.join(sorted(mine))} {''.join(sorted(yours))}")
+        return self.do(NATURE, f"dice 0 {''.join(sorted(mine))}", f"dice 1 {''.join(sorted(yours))}")
 
     def finish_year(self) -> "Table":
         """Everybody harvests with every die, until the next assistant's walk."""

@@ -913,7 +913,7 @@ def test_solo_cards_come_in_order_or_shuffled_and_start_again() -> None:
     shuffled = Table(1, None, {"order": "shuffled"})
     while shuffled.asked() != "dice":
         shuffled.do(0, "assistant 1" if shuffled.asked() == "assistant" else "done")
-    shuffled.do(NATURE, "dice 1111111 1111111")
+    shuffled.do(NATURE, "dice 0 1111111", "dice 1 1111111")
     assert shuffled.asked() == "solo"
     shuffled.do(NATURE, "solo 6")
     assert shuffled.game.view(shuffled.s, 0).rival.number == 7  # type: ignore[union-attr]
