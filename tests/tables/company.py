@@ -51,7 +51,7 @@ class HandClock:
         while self._calls and min(self._calls)[0] <= end:
             due, number, call = min(self._calls, key=lambda entry: entry[:2])
             self._calls.remove((due, number, call))
-            self.now = due
+            self.now = max(self.now, due)
             call()
             await quiet(house)
         self.now = end

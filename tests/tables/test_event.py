@@ -342,3 +342,27 @@ async def test_wrong_plans(house: House) -> None:
     gathering = await gather(house, CLASS, 1)
     assert await gathering.direct(NextRound()) == "too_few"
     assert await gathering.direct(Leave("n9")) == "no_such_entrant"
+
+
+async def test_pupils_are_forgotten_with_their_class(school: Gathering, folder: Path) -> None:
+    await school.play_round()
+    stays = school.people[0]
+    await table(school.house, "lantern", [stays, stays])
+    await school.house.delete_event(school.event.id)
+    known = [person for person in (school.dora, *school.people) if school.house.somebody(person)]
+    assert known == [school.dora, stays], "the teacher, and who plays elsewhere too"
+    await school.house.backup(folder / "copy.db")
+    assert b"G3" not in (folder / "copy.db").read_bytes()
+
+
+async def test_somebody_forgotten_is_a_dash_on_the_roster(school: Gathering) -> None:
+    await school.play_round()
+    gone = school.people[2]
+    await school.house.delete_person(gone)
+    seen = school.event.seen(school.dora)
+    entrant = seen.entrants[2]
+    assert (entrant.name, entrant.person, entrant.gone) == ("–", "", True)
+    assert gone not in str([seen, school.house._ledger.event_log(school.event.id)])
+    assert len(seen.standings) == 7, "what he scored still counts"
+    assert await school.direct(NextRound()) == ""
+    assert "n3" not in [one for t in school.event.seen("").tables for one in t.entrants]

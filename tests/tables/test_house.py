@@ -1,5 +1,6 @@
 """The house: its people, its operator, its lobby, and what it forgets."""
 
+import asyncio
 import shutil
 import sqlite3
 from pathlib import Path
@@ -12,7 +13,7 @@ from teahouse.store.database import StoreError
 from teahouse.tables.house import DAY, House
 from teahouse.tables.rights import Refused
 from teahouse.tables.seen import Close, Resign, Say, Settings
-from tests.tables.company import HandClock, guests, open_house, play_out, quiet, table
+from tests.tables.company import AtOnce, HandClock, guests, open_house, play_out, quiet, table
 
 
 async def test_a_person_is_known_by_a_token_that_is_kept_nowhere(house: House, folder: Path) -> None:
@@ -220,3 +221,28 @@ async def test_a_backup_taken_during_play_opens_as_a_house(house: House, folder:
     assert back is not None
     assert back.seen(ann).view == room.seen(ann).view
     await restored.close()
+
+
+async def test_the_house_sweeps_by_itself(house: House, clock: HandClock) -> None:
+    (ann,) = await guests(house, "Ann")
+    room = await house.create(ann, "lantern", {}, 2, Settings())
+    clock.now += 3 * DAY * 1000
+    await clock.advance(house, 1)
+    while house.room(room.id) is not None:
+        await asyncio.sleep(0.001)
+    await clock.advance(house, 6 * 3_600_000)
+
+
+async def test_numbers_in_use_are_known_before_any_table_is(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = await open_house(folder)
+    (ann,) = await guests(house, "Ann")
+    room = await house.create(ann, "lantern", {}, 2, Settings())
+    await house.close()
+    again = await House.open(f"sqlite:///{folder / 'house.db'}", folder, thinker=AtOnce())
+    assert again.find(room.code) is not None
+    draws = iter([int(room.code) - 1000, 0])
+    monkeypatch.setattr("teahouse.tables.house.secrets.randbelow", lambda _: next(draws))
+    assert again._new_code() == "1000"
+    await again.close()

@@ -1,13 +1,15 @@
 """A restart at every moment: the same log tells the same table, to everybody."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from teahouse.core import shelf
+from teahouse.core.game import AnyGame
 from teahouse.store.ledger import LogRow
 from teahouse.tables.house import House
-from teahouse.tables.seen import Act, Change, HandOver, Mute, Pause, Resign, Say, Settings, TakeOver
+from teahouse.tables.seen import Act, Change, HandOver, Mute, Pause, Resign, Say, Settings, Start, TakeOver
 from teahouse.tables.table import Table
 from tests.tables.company import (
     AtOnce,
@@ -158,4 +160,26 @@ async def test_a_table_whose_rules_are_gone_does_not_stop_the_house(folder: Path
     assert again.room(bad.id) is None
     assert again.room(good.id) is not None
     assert [card.id for card in again.lobby(ann)] == [good.id]
+    await again.close()
+
+
+async def test_a_match_under_other_rules_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = await open_house(folder)
+    ann, ben = await guests(house, "Ann", "Ben")
+    running = await table(house, "lantern", [ann, ben])
+    waiting = await table(house, "lantern", [ann, ben], start=False)
+    await house.close()
+    make = shelf.make
+
+    def newer(game: str, wanted: Mapping[str, str], seats: int) -> AnyGame:
+        rules = make(game, wanted, seats)
+        rules.rules += 1
+        return rules
+
+    monkeypatch.setattr(shelf, "make", newer)
+    again = await open_house(folder)
+    assert again.room(running.id) is None
+    back = again.room(waiting.id)
+    assert back is not None
+    assert (await back.do(ann, Start())).ok, "what had not begun is played by the new rules"
     await again.close()

@@ -48,6 +48,8 @@ from teahouse.tables.programme import (
     Seated,
     Stopped,
     Teamed,
+    fold,
+    read_entry,
     write_entry,
 )
 from teahouse.tables.results import Score
@@ -390,6 +392,28 @@ class Event:
         await asyncio.wrap_future(written)
         self.programme = programme
         self.version += len(entries)
+        self.wake()
+
+    async def blot_out(self, person: str) -> None:
+        """Take a person off the roster and his name out of the log."""
+        await self._in_turn(partial(self._blot_out, person))
+
+    async def _blot_out(self, person: str) -> None:
+        entrant = self.programme.entrant(person=person)
+        if entrant is None:
+            return
+        if not entrant.gone and self.phase != "over":
+            await self._write(Left(entrant.id))
+        texts = self._hall.ledger.event_log(self.id)
+        changed: dict[int, str] = {}
+        for version, text in enumerate(texts, 1):
+            entry = read_entry(text)
+            if isinstance(entry, Joined) and entry.id == entrant.id:
+                changed[version] = write_entry(Joined(entry.id, "", "–", entry.team))
+            elif isinstance(entry, Device) and entry.id == entrant.id:
+                changed[version] = write_entry(Device(entry.id, ""))
+        await asyncio.wrap_future(self._hall.ledger.rewrite_event(self.id, changed))
+        self.programme = fold(self._hall.ledger.event_log(self.id))
         self.wake()
 
     # ---- who looks ----

@@ -2,20 +2,21 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Self
 
+import msgspec
 import structlog
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from teahouse.core import shelf
-from teahouse.core.game import AnyGame, Illegal
-from teahouse.core.options import OptionError
+from teahouse.core.game import AnyGame
 from teahouse.store.ledger import EventRow, Ledger, PersonRow, TableRow
+from teahouse.store.writer import NotSaved
 from teahouse.tables import fairness
 from teahouse.tables.chat import Chat
 from teahouse.tables.clock import Clock, RealClock
@@ -45,6 +46,8 @@ _PASSWORD: Final = "password"  # noqa: S105  # the name of a row
 DAY: Final = 86_400
 WAITING_DAYS: Final = 2  # a table that never began is forgotten after these
 PLAYING_DAYS: Final = 60  # a match that nobody touches
+FIRST_SWEEP_MS: Final = 600_000
+SWEEP_MS: Final = 6 * 3_600_000
 KEEP_DAYS: Final = 90  # a finished game, unless the operator says otherwise
 
 
@@ -68,6 +71,7 @@ class House:
         self._hasher = PasswordHasher()
         self._words = ledger.words()
         self._rooms: dict[str, Room] = {}
+        self._going: set[str] = set()  # tables that are being deleted
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}  # token hash -> person
         self._codes: dict[str, str] = {}  # table number -> table
@@ -77,6 +81,8 @@ class House:
         self._hall = Hall(self.epoch, ledger, premises_of.clock, self)
         self._events: dict[str, Event] = {}
         self._waking: asyncio.Task[None] | None = None
+        self._sweeping: asyncio.Task[None] | None = None
+        self._sweep_off: Callable[[], None] = _nothing
 
     @classmethod
     async def open(
@@ -92,12 +98,31 @@ class House:
         parts = _Parts(clock or RealClock(), thinker or Pool(), tempo or Tempo())
         house = cls(parts, Ledger(db_url), data_dir)
         await house._make_owner()
-        house._load_events()
+        house._load_index()
         house._waking = asyncio.get_running_loop().create_task(house._wake_tables())
+        house._sweep_in(FIRST_SWEEP_MS)
         return house
+
+    def _sweep_in(self, ms: int) -> None:
+        self._sweep_off = self._premises.clock.later(ms, self._begin_sweep)
+
+    def _begin_sweep(self) -> None:
+        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        try:
+            swept = await self.sweep()
+            log.info("swept", tables=len(swept))
+        except NotSaved as why:
+            log.error("sweeping failed", why=str(why))
+        self._sweep_in(SWEEP_MS)
 
     async def close(self) -> None:
         """Stop bots and clocks, write everything, let another process have the database."""
+        self._sweep_off()
+        if self._sweeping is not None:
+            await self._sweeping
+            self._sweep_off()
         if self._waking is not None:
             self._waking.cancel()
             with suppress(asyncio.CancelledError):
@@ -315,7 +340,7 @@ class House:
         """A table by its id, finished ones too; None where there is none or it cannot be read any more."""
         if table_id in self._rooms:
             return self._rooms[table_id]
-        row = self._ledger.table(table_id)
+        row = None if table_id in self._going else self._ledger.table(table_id)
         if row is None:
             return None
         table = self._read(row)
@@ -331,7 +356,7 @@ class House:
             opened = opening(lines)
             table = Table(shelf.make(opened.game, opened.options, opened.seats))
             table.load(lines)
-        except (Illegal, OptionError, shelf.UnknownGame, ValueError) as why:
+        except Exception as why:  # noqa: BLE001  # one table that cannot be read must not close the house
             log.error("a table cannot be read any more", table=row.id, game=row.game, why=repr(why))
             return None
         return table
@@ -341,11 +366,15 @@ class House:
         await self._delete([table_id])
 
     async def _delete(self, tables: list[str]) -> None:
+        self._going.update(tables)  # nobody brings one back while it goes
         gone = [self._rooms.pop(table) for table in tables if table in self._rooms]
         for room in gone:
             self._codes.pop(room.code, None)
             await room.close()
-        await asyncio.wrap_future(self._ledger.delete_tables(tables))
+        try:
+            await asyncio.wrap_future(self._ledger.delete_tables(tables))
+        finally:
+            self._going.difference_update(tables)
         for room in gone:
             room.say_goodbye()
 
@@ -358,9 +387,9 @@ class House:
             if not room.is_done:
                 await room.note(*_farewell(room.table.sheet, person_id))
             await room.blot_out(person_id)
-        await asyncio.wrap_future(self._ledger.forget_person(person_id))
-        self._people.pop(person_id, None)
-        self._tokens = {h: p for h, p in self._tokens.items() if p != person_id}
+        for event in list(self._events.values()):
+            await event.blot_out(person_id)
+        await self._forget(person_id)
 
     async def sweep(self) -> list[str]:
         """Forget what has been kept long enough; the ids of the tables that went."""
@@ -413,12 +442,14 @@ class House:
 
     # ---- events ----
 
-    def _load_events(self) -> None:
+    def _load_index(self) -> None:
+        """What must be known before anything is opened: numbers in use, and the events."""
+        self._codes = {row.code: row.id for row in self._ledger.tables(["waiting", "playing"])}
         for row in self._ledger.events():
             texts = self._ledger.event_log(row.id)
             try:
                 self._events[row.id] = Event(row, fold(texts), len(texts), self._hall)
-            except ValueError as why:
+            except (msgspec.MsgspecError, AssertionError, IndexError) as why:
                 log.error("an event cannot be read any more", event=row.id, why=repr(why))
 
     async def create_event(self, person_id: str, title: str, plan: Plan) -> Event:
@@ -478,13 +509,32 @@ class House:
         return room
 
     async def delete_event(self, event_id: str) -> None:
-        """Forget an event with all its tables."""
-        await self._delete([row.id for row in self._ledger.tables(event=event_id)])
+        """Forget an event with all its tables, and those people who were in this house for it alone."""
         event = self._events.pop(event_id, None)
+        await self._delete([row.id for row in self._ledger.tables(event=event_id)])
         await asyncio.wrap_future(self._ledger.delete_event(event_id))
-        if event is not None:
-            await event.close()
-            event.wake()
+        if event is None:
+            return
+        guests = {one.person for one in event.programme.entrants} - {event.programme.host}
+        for person in sorted(guests - self._seen_elsewhere()):
+            await self._forget(person)
+        await event.close()
+        event.wake()
+
+    def _seen_elsewhere(self) -> set[str]:
+        """Everybody who sits at some table or is on some roster."""
+        people: set[str] = set()
+        for row in self._ledger.tables():
+            room = self.room(row.id)
+            people |= set() if room is None else room.people()
+        for event in self._events.values():
+            people |= {one.person for one in event.programme.entrants} | {event.programme.host}
+        return people
+
+    async def _forget(self, person_id: str) -> None:
+        await asyncio.wrap_future(self._ledger.forget_person(person_id))
+        self._people.pop(person_id, None)
+        self._tokens = {h: p for h, p in self._tokens.items() if p != person_id}
 
     def _name(self, person_id: str) -> str:
         person = self.somebody(person_id)
@@ -511,6 +561,10 @@ def _farewell(sheet: Sheet, person: str) -> list[AnyNote]:
 
 def _is_old(row: TableRow | Event, days: int, now: int) -> bool:
     return days > 0 and now - row.touched_at > days * DAY
+
+
+def _nothing() -> None:
+    """Nothing is to be called off yet."""
 
 
 def _newest(room: Room) -> tuple[int, str]:

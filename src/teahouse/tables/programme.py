@@ -172,8 +172,9 @@ class Programme:
 
     def entrant(self, id: str = "", person: str = "") -> Entrant | None:  # noqa: A002
         """Somebody on the roster, by id or by person."""
-        found = [one for one in self.entrants if (one.id == id if id else one.person == person)]
-        return found[0] if found else None
+        if id:
+            return next((one for one in self.entrants if one.id == id), None)
+        return next((one for one in self.entrants if person and one.person == person), None)
 
     def placing(self, room: str) -> tuple[Round, Placing] | None:
         """The round and the place of a table."""

@@ -13,7 +13,18 @@ import msgspec
 
 from teahouse.core import shelf
 from teahouse.core.chance import Rng
-from teahouse.core.game import CLOCK, OPEN, WATCHER, AnyAction, AnyGame, AnyState, AnyView, Event, Result
+from teahouse.core.game import (
+    CLOCK,
+    OPEN,
+    WATCHER,
+    AnyAction,
+    AnyGame,
+    AnyState,
+    AnyView,
+    Event,
+    Illegal,
+    Result,
+)
 from teahouse.core.match import Line, Match
 from teahouse.core.record import HOUSE, AnyMatch
 from teahouse.store.ledger import LogRow
@@ -304,6 +315,8 @@ class Table:
                 note = read_note(row.text)
                 step.note(note)
                 if isinstance(note, Began):
+                    if note.rules != self.game.rules:
+                        raise Illegal("rules_version")
                     step.match = Match(self.game)
             else:
                 step.act(row.actor, self.game.read(row.text))
