@@ -2,12 +2,10 @@
 
 from typing import Final
 
-ROUND: Final = {"end": "rounds:1"}
-
 PEERS: Final = ("OpenSpiel dou_dizhu", "RLCard doudizhu")
-SETUPS: Final = [(4, ROUND), (3, {"trichu_rounds": "3"}), (6, ROUND)]
+SETUPS: Final = [(4, {"end": "rounds:50"}), (3, {"trichu_rounds": "30"}), (6, {"end": "rounds:50"})]
 CONTESTS: Final = [
-    ("greedy, random, a round", ("greedy", "random"), ROUND, 4000, 1.0),
-    ("rule, greedy, a round", ("rule", "greedy"), ROUND, 4000, 1.0),
-    ("master, rule, a round", ("master", "rule"), ROUND, 4000, 1.0),
+    ("greedy, random", ("greedy", "random"), {"end": "rounds:1"}, 2000, 1.0),
+    ("rule, greedy", ("rule", "greedy"), {"end": "rounds:1"}, 2000, 1.0),
+    ("master, rule", ("master", "rule"), {"end": "rounds:1"}, 2000, 1.0),
 ]

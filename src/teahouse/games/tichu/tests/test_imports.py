@@ -1,0 +1,150 @@
+"""Other programs' logs: our own small ones here, real ones where TEAHOUSE_TICHU_LOGS names their folder."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from teahouse.core import shelf
+from teahouse.core.record import read_record, replay, write_record
+from teahouse.games.tichu.export import round_text
+from teahouse.games.tichu.imports import (
+    IMPORTERS,
+    Imported,
+    LogError,
+    explain,
+    explain_error,
+    import_bsw,
+    import_json,
+    read_bsw,
+)
+from teahouse.games.tichu.words import title
+from teahouse.speech import LANGUAGES, tongue
+
+HERE: Final = Path(__file__).parent / "logs"
+BSW: Final = (HERE / "four_rounds.tch").read_text("utf-8")
+JSON: Final = (HERE / "four_rounds.jsonl").read_text("utf-8")
+SCORES: Final = [(5, 95), (45, 55), (80, 20), (75, 25)]
+REAL: Final = os.environ.get("TEAHOUSE_TICHU_LOGS", "")
+real = pytest.mark.skipif(not REAL, reason="TEAHOUSE_TICHU_LOGS does not name a folder of real logs")
+
+
+def scores(found: Imported) -> list[tuple[int, ...]]:
+    """What our rules make of the record, read back from its text."""
+    record = read_record(write_record(found.record))
+    match = replay(shelf.make("tichu", record.chosen(), 4), record)
+    assert match.is_over
+    return [row[:2] for row in match.state.sheet]
+
+
+@pytest.mark.parametrize(("kind", "text"), [("bsw", BSW), ("tichu-json", JSON)])
+def test_a_log_becomes_a_record_with_the_logged_scores(kind: str, text: str) -> None:
+    found = IMPORTERS[kind](text)
+    assert found.logged == SCORES
+    assert scores(found) == SCORES
+    assert found.left_out == 0
+    assert found.record.names == {0: "north", 1: "east", 2: "south", 3: "west"}
+
+
+def notes(found: Imported) -> list[tuple[int, str]]:
+    return [(note.round, note.key) for note in found.notes]
+
+
+def test_the_last_dragons_recipient_follows_from_the_score() -> None:
+    assert (1, "dragon_inferred") in notes(import_bsw(BSW))
+
+
+def test_an_unfinished_round_is_left_out_and_named() -> None:
+    found = import_bsw(BSW.replace("Ergebnis: 45 - 55\n", ""))
+    assert (2, "unfinished") in notes(found)
+    assert found.logged == [SCORES[0], *SCORES[2:]]
+
+
+def test_two_grand_calls_of_a_team_of_which_one_was_counted() -> None:
+    begin = BSW.index("Schupfen:", BSW.index("Ergebnis: 5 - 95"))
+    calls = "Grosses Tichu: (0)north\nGrosses Tichu: (2)south\n"
+    found = import_bsw(BSW[:begin] + calls + BSW[begin:])
+    assert [key for _, key in notes(found) if key == "two_grand_calls"] == ["two_grand_calls"]
+    assert scores(found)[1] != (45, 55)
+
+
+def test_a_round_against_the_rules_is_left_out_and_named() -> None:
+    begin = BSW.index("Rundenverlauf")
+    end = BSW.index("passt.", begin)
+    seat = BSW.rindex("(", begin, end)
+    broken = BSW[:seat] + "(9" + BSW[seat + 2 :]
+    with pytest.raises(LogError):
+        read_bsw(broken)
+    swapped = BSW[:begin] + BSW[begin:].replace("passt.", "passt.\n(0)north: Dr ", 1)
+    assert import_bsw(swapped).left_out == 1
+
+
+WRONG: Final = [
+    ("", 1, "log_empty"),
+    ("(0)north GA\n", 1, "log_start"),
+    (BSW.replace("Ergebnis: 5 - 95", "Ergebnis: five"), 0, "log_score"),
+    (BSW.replace("Wunsch:4", "Wunsch:99"), 0, "log_wish"),
+    (BSW.replace("Schupfen:", "Something else", 1), 0, "log_line"),
+    (BSW.replace(" Dr ", " Dx ", 1), 0, "log_card"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "reason"), WRONG, ids=[row[2] for row in WRONG])
+def test_a_log_that_cannot_be_read_says_where_and_why(text: str, line: int, reason: str) -> None:
+    with pytest.raises(LogError) as caught:
+        import_bsw(text)
+    assert caught.value.reason == reason
+    assert line in (0, caught.value.line)
+    for lang in LANGUAGES:
+        assert str(caught.value.line) in explain_error(caught.value, tongue(lang, "tichu"))
+
+
+def test_json_lines_that_are_none() -> None:
+    with pytest.raises(LogError) as caught:
+        import_json('{"seats": 1}\n')
+    assert (caught.value.line, caught.value.reason) == (1, "log_line")
+
+
+def test_a_round_can_be_pasted_into_a_forum() -> None:
+    record = import_bsw(BSW).record
+    for lang in LANGUAGES:
+        t = tongue(lang, "tichu")
+        text = round_text(record, 2, t)
+        assert title(t) in text.splitlines()[0]
+        assert "north" in text
+        assert len(text.splitlines()) > 40
+    with pytest.raises(IndexError):
+        round_text(record, 5, tongue("en", "tichu"))
+
+
+@real
+def test_real_bsw_logs_replay_to_their_scores() -> None:
+    files = sorted(Path(REAL, "bsw").glob("*.tch"))
+    assert files
+    for file in files:
+        found = import_bsw(file.read_text("utf-8"))
+        named = {note.round for note in found.notes if note.key == "two_grand_calls"}
+        assert found.left_out == len([n for n in found.notes if n.key == "unfinished"]), file.name
+        differ = [i for i, (a, b) in enumerate(zip(scores(found), found.logged, strict=True)) if a != b]
+        assert len(differ) <= len(named), file.name
+
+
+@real
+def test_real_json_logs_replay_but_for_the_named_house_rules() -> None:
+    files = sorted(Path(REAL, "json").glob("*.jsonl"))
+    assert files
+    for file in files:
+        found = import_json(file.read_text("utf-8"))
+        kinds = [note.key for note in found.notes]
+        assert set(kinds) <= {"names", "redeal", "dog_back", "dragon_inferred"}, file.name
+        assert found.left_out == kinds.count("dog_back")
+        differ = [a for a, b in zip(scores(found), found.logged, strict=True) if a != b]
+        assert len(differ) == kinds.count("redeal")
+
+
+def test_every_note_is_a_sentence_in_every_language() -> None:
+    found = import_bsw(BSW.replace("Ergebnis: 45 - 55\n", ""))
+    for lang in LANGUAGES:
+        for note in found.notes:
+            assert explain(note, tongue(lang, "tichu")).strip()
