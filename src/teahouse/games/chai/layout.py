@@ -1,6 +1,7 @@
 """What the page shows beside the plain view: dice in order with their handles, where they lie, the chain."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from teahouse.games.chai.view import Mark, Player, View
 
@@ -100,3 +101,48 @@ def wants(need: str, aboard: str) -> list[tuple[str, bool]]:
         rest = rest.replace(letter, "", 1)
         found.append((letter, has))
     return found
+
+
+ICONS = {
+    "harvest": "c-i-harvest",
+    "market": "c-i-market",
+    "palace": "c-i-palace",
+    "harbour": "c-i-harbour",
+    "production": "c-i-prod",
+}
+_HANDLES = {
+    "harvest": ("tea ", "marker "),
+    "market": ("stall ",),
+    "palace": ("palace ",),
+    "harbour": ("berth ",),
+    "production": ("production",),
+}
+
+
+class Choosable(Protocol):
+    """One of the page's legal actions, as far as its handles go."""
+
+    handles: list[str]
+
+
+def usable(legal: list[Choosable]) -> set[str]:
+    """Every handle that some legal action has."""
+    return {handle for choice in legal for handle in choice.handles}
+
+
+def has_choice(building: str, handles: set[str]) -> bool:
+    """Whether something can be done in a building now: its tab is marked on a phone."""
+    starts = _HANDLES.get(building, ())
+    return any(handle.startswith(start) for handle in handles for start in starts)
+
+
+def becomes(handles: set[str]) -> list[str]:
+    """What a die could be changed to."""
+    return sorted(handle.removeprefix("become ") for handle in handles if handle.startswith("become "))
+
+
+def first_building(view: View) -> str:
+    """The building a phone shows first: where the present question belongs."""
+    if view.ask in ("answer", "relocate", "dock", "send") or view.phase == "ships":
+        return "harbour"
+    return "harvest"

@@ -240,6 +240,7 @@ class View(Value):
     berths: tuple[Berth, ...]
     ship_deck: Deck
     ranks: tuple[Rank, ...]
+    production: tuple[int, ...]  # steps of the ranks
     basket: tuple[tuple[int, ...], ...]
     track: tuple[MarkerFace, ...]
     assistant: int
@@ -331,6 +332,7 @@ def see(house: House, faces: Faces, s: State, viewer: int, position: str, day: s
         palace=tuple([_space(s, i) for i in range(4)]),
         berths=tuple([_berth(faces, s, i) for i in range(4)]),
         ship_deck=_deck(s.ships, [ship.id for ship in house.ships], viewer),
+        production=tuple(house.production),
         ranks=tuple([_rank(house, one, i) for i, one in enumerate(s.groups)]),
         basket=(_values(s.basket, 0), _values(s.basket, 1)),
         track=tuple([_marker(house, s, i) for i in range(12)]),
