@@ -8,13 +8,14 @@ from tests.browser.conftest import Visit
 from tests.browser.house import RunningHouse
 
 GAMES = list(playable())
+QUICK = {"tichu": {"end": "rounds:1"}, "chai": {"goal": "3"}}  # matches that end within a minute or two
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_alone_with_the_mouse_in_english(house: RunningHouse, visit: Visit, game: str) -> None:
     me = visit(house, "en", "desktop")
-    me.play_alone(game)
+    me.play_alone(game, QUICK.get(game))
     assert me.play_on()
     assert me.page.locator("#result h2").inner_text() in ("You won", "You lost", "A tie")
     expect(me.page.locator("#result .result__why")).not_to_be_empty()
@@ -24,7 +25,7 @@ def test_alone_with_the_mouse_in_english(house: RunningHouse, visit: Visit, game
 @pytest.mark.parametrize("game", GAMES)
 def test_alone_by_touch_in_chinese(house: RunningHouse, visit: Visit, game: str) -> None:
     me = visit(house, "zh-Hant", "phone")
-    me.play_alone(game)
+    me.play_alone(game, QUICK.get(game))
     assert me.play_on()
     assert me.page.locator("#result h2").inner_text() in ("你贏了", "你輸了", "平手")
 
@@ -33,7 +34,7 @@ def test_alone_by_touch_in_chinese(house: RunningHouse, visit: Visit, game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_alone_by_keys_in_russian(house: RunningHouse, visit: Visit, game: str) -> None:
     me = visit(house, "ru", "desktop")
-    me.play_alone(game)
+    me.play_alone(game, QUICK.get(game))
     assert me.play_on(by_keys=True)
     assert me.page.locator("#result h2").inner_text() in ("Вы выиграли", "Вы проиграли", "Ничья")
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.house import RunningHouse
 
-LEGAL = "#cloth .is-legal[data-handle], #plain [data-act]"
+LEGAL = "#cloth .is-legal[data-handle], [data-act]"
 READY = "#go .btn--primary:not([aria-disabled])"
 OWN = "#go .btn--own"
 OVER = "#resultbox[open]"
@@ -36,11 +36,19 @@ class Visitor:
 
     # ---- coming to a table ----
 
-    def play_alone(self, game: str) -> None:
-        """Two clicks from the front page: the game, and play."""
+    def play_alone(self, game: str, options: dict[str, str] | None = None) -> None:
+        """Two clicks from the front page: the game, and play; a few more where options are changed."""
         self.open()
         self.press(self.page.locator(f".game:has([value={game}])"))
-        self.press(self.page.locator(f"[data-start={game}] button[value=solo]"))
+        start = self.page.locator(f"[data-start={game}]")
+        for key, value in (options or {}).items():
+            start.locator("details.more").evaluate("each => each.open = true")
+            field = start.locator(f"[name='o.{key}']")
+            if field.evaluate("each => each.localName") == "select":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.press(start.locator("button[value=solo]"))
         self.page.wait_for_url(re.compile(r"/t/\w+$"))
 
     def open_table(self, game: str) -> str:
@@ -73,8 +81,10 @@ class Visitor:
         return self.page.locator(OVER).count() == 0
 
     def take_turn(self) -> None:
-        """Choose what is legal until a whole action is meant, and send it."""
+        """Choose what is legal until a whole action is meant, and send it; or see the moment pass."""
         for _ in range(8):
+            if not self.can_act():
+                return
             if self.page.locator(READY).count():
                 self.press(self.page.locator(READY).first)
                 self.page.wait_for_selector("#go:not(:has(.is-pending))")
@@ -84,12 +94,19 @@ class Visitor:
 
     def _choose(self) -> None:
         things = self.page.locator(LEGAL).locator("visible=true")
-        self.press(things.first if things.count() else self.page.locator(OWN).first)
+        if things.count():
+            self.press(things.first)
+        elif self.page.locator(OWN).count():
+            self.press(self.page.locator(OWN).first)
+        else:
+            self.page.keyboard.press("v")  # where only a game's own script knows what goes together
 
     def take_turn_by_keys(self) -> None:
         """The same without a pointer: arrows, space, enter, P."""
         page = self.page
         for _ in range(8):
+            if not self.can_act():
+                return
             if page.locator(READY).count():
                 page.keyboard.press("Enter")
                 page.wait_for_selector("#go:not(:has(.is-pending))")
@@ -98,13 +115,13 @@ class Visitor:
                 self._walk_to_something_legal()
                 page.keyboard.press("Space")
             else:
-                page.keyboard.press("p")
+                page.keyboard.press("p" if page.locator(OWN).count() else "v")
         raise AssertionError("no action was meant after eight choices")
 
     def _walk_to_something_legal(self) -> None:
         for key in ["ArrowRight"] * 12 + ["ArrowUp"] * 4 + ["ArrowLeft"] * 12 + ["ArrowDown"] * 8:
             if self.page.evaluate(
-                "document.activeElement.matches('.is-legal[data-handle], #plain [data-act]')"
+                "document.activeElement.matches('.is-legal[data-handle], [data-act]')"
             ):
                 return
             self.page.keyboard.press(key)

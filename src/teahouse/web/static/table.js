@@ -89,7 +89,7 @@ function decorate() {
     each.querySelector(":scope > .tick")?.remove();
     if (look === "chosen") each.insertAdjacentHTML("beforeend", '<svg class="tick" aria-hidden="true"><use href="#i-check"></use></svg>');
   }
-  for (const each of $("plain").querySelectorAll("[data-act]")) {
+  for (const each of document.querySelectorAll("[data-act]")) {
     each.setAttribute("aria-pressed", String(choice.chosen.length > 0 && choice.meant?.text === each.dataset.act));
   }
 }
@@ -259,7 +259,7 @@ async function command({ dataset }, more = {}) {
 }
 
 document.addEventListener("click", ({ target }) => {
-  const thing = target.closest("#cloth [data-handle], #plain [data-act]");
+  const thing = target.closest("#cloth [data-handle], [data-act]");
   const handle = thing && (thing.dataset.handle ?? `=${thing.dataset.act}`);
   if (handle && choice.isUsable(handle)) choose(handle);
   else if (handle) say(thing.dataset.why ?? (choice.legal.length ? words.notnow : words.notturn));
@@ -281,7 +281,7 @@ $("talk").addEventListener("submit", (event) => {
 });
 
 function things() {
-  const all = document.querySelectorAll("#cloth [data-handle], #plain [data-act], #go .btn");
+  const all = document.querySelectorAll("#cloth [data-handle], [data-act], #go .btn");
   return [...all].filter((each) => each.getClientRects().length);
 }
 
