@@ -1,0 +1,119 @@
+"""The teacher's report: how often each event was right, too early or too late, and who confused what."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from teahouse.core.game import Event, Facts
+from teahouse.core.words import Tongue
+from teahouse.games.voyage.deck import Texts, text_in
+from teahouse.games.voyage.layout import year_label
+
+# The names at one table by seat ("" for a bot), and all that happened there.
+Story = tuple[Sequence[str], Sequence[Event]]
+
+
+@dataclass
+class Tally:
+    """How often one event was placed, or one pupil placed or answered."""
+
+    right: int = 0
+    early: int = 0
+    late: int = 0
+    wrong: int = 0  # where there is no early and late: a period that was not the clue's
+    confused: list[str] = field(default_factory=list)
+
+    def total(self) -> int:
+        """How often in all."""
+        return self.right + self.early + self.late + self.wrong
+
+
+def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
+    """The lines of a table: first the events, then the pupils; of people only, never of bots."""
+    events: dict[str, Tally] = {}
+    pupils: dict[str, Tally] = {}
+    for names, told in stories:
+        for event in told:
+            name = names[event.seat] if 0 <= event.seat < len(names) else ""
+            if not name:
+                continue
+            if event.key == "placed":
+                _count_placed(event, events, pupils.setdefault(name, Tally()), t)
+            elif event.key == "answered":
+                _count_answered(event, pupils.setdefault(name, Tally()), t)
+    return [*_event_rows(events, t), [], *_pupil_rows(pupils, t)]
+
+
+def _count_placed(event: Event, events: dict[str, Tally], pupil: Tally, t: Tongue) -> None:
+    facts = dict(event.facts)
+    year = _number(facts, "year")
+    title = t.t(
+        "{title} ({year})",
+        title=text_in(_texts(event.facts, "title"), t.lang),
+        year=year_label(year, t),
+    )
+    tally = events.setdefault(title, Tally())
+    if facts["fits"]:
+        tally.right += 1
+        pupil.right += 1
+    elif "after" in facts and year < _number(facts, "after"):
+        tally.late += 1
+        pupil.late += 1
+        pupil.confused.append(t.t("{title}: placed too late", title=title))
+    else:
+        tally.early += 1
+        pupil.early += 1
+        pupil.confused.append(t.t("{title}: placed too early", title=title))
+
+
+def _count_answered(event: Event, pupil: Tally, t: Tongue) -> None:
+    facts = dict(event.facts)
+    if facts["right"]:
+        pupil.right += 1
+        return
+    pupil.wrong += 1
+    right = text_in(_texts(event.facts, "period_name"), t.lang)
+    named = text_in(_texts(event.facts, "named_name"), t.lang)
+    if named:
+        pupil.confused.append(t.t("{named} instead of {right}", named=named, right=right))
+    else:
+        pupil.confused.append(t.t("no answer instead of {right}", right=right))
+
+
+def _event_rows(events: dict[str, Tally], t: Tongue) -> list[list[str]]:
+    head = [t.t("Event"), t.t("Placed"), t.t("Right"), t.t("Too early"), t.t("Too late")]
+    most_missed = sorted(events.items(), key=lambda item: (-(item[1].early + item[1].late), item[0]))
+    body = [[title, *_numbers([n.total(), n.right, n.early, n.late])] for title, n in most_missed]
+    return [head, *body]
+
+
+def _pupil_rows(pupils: dict[str, Tally], t: Tongue) -> list[list[str]]:
+    head = [
+        t.t("Pupil"),
+        t.t("Placed or answered"),
+        t.t("Right"),
+        t.t("Too early"),
+        t.t("Too late"),
+        t.t("Wrong period"),
+        t.t("Confused"),
+    ]
+    body = [
+        [name, *_numbers([n.total(), n.right, n.early, n.late, n.wrong]), "; ".join(n.confused)]
+        for name, n in sorted(pupils.items())
+    ]
+    return [head, *body]
+
+
+def _numbers(numbers: list[int]) -> list[str]:
+    return [str(n) for n in numbers]
+
+
+def _number(facts: Mapping[str, object], key: str) -> int:
+    value = facts[key]
+    assert isinstance(value, int), "told by the rules"
+    return value
+
+
+def _texts(facts: Facts, key: str) -> Texts:
+    """The inverse of `setting.text_facts`."""
+    found = [(name.partition(":")[2], value) for name, value in facts if name.partition(":")[0] == key]
+    return tuple([(lang, value) for lang, value in found if isinstance(value, str)])

@@ -1,0 +1,48 @@
+"""The teacher's report counts what people did, tells the direction of an error, and leaves bots out."""
+
+from teahouse.core.game import Event, Fact
+from teahouse.games.voyage import report
+from teahouse.speech import tongue
+
+TITLE: tuple[tuple[str, Fact], ...] = (("title:en", "A canal opens"), ("title:ru", "Открыт канал"))
+
+
+def placed(seat: int, fits: int, **neighbours: int) -> Event:
+    facts: tuple[tuple[str, Fact], ...] = (("cell", 3), ("fits", fits), *neighbours.items(), ("year", 1869))
+    return Event("placed", seat, facts + TITLE)
+
+
+def answered(seat: int, right: int, named: str) -> Event:
+    named_facts: tuple[tuple[str, Fact], ...] = (("named", "X"), ("named_name:en", named)) if named else ()
+    facts: tuple[tuple[str, Fact], ...] = (("right", right), *named_facts, ("period_name:en", "Late Qing"))
+    return Event("answered", seat, facts)
+
+
+def test_directions_of_errors_are_told() -> None:
+    told = [placed(0, 1), placed(0, 0, after=1900), placed(1, 0, before=1800)]
+    rows = report.rows([(("Ann", "Bo"), told)], tongue("en", "voyage"))
+    assert rows[1] == ["A canal opens (1869)", "3", "1", "1", "1"]
+    assert rows[4][:5] == ["Ann", "2", "1", "0", "1"]
+    assert rows[4][6] == "A canal opens (1869): placed too late"
+    assert rows[5][6] == "A canal opens (1869): placed too early"
+
+
+def test_answers_count_and_say_what_was_confused() -> None:
+    told = [answered(0, 1, "Late Qing"), answered(0, 0, "Early Qing"), answered(0, 0, "")]
+    rows = report.rows([(("Ann",), told)], tongue("en", "voyage"))
+    assert rows[3] == [
+        "Ann",
+        "3",
+        "1",
+        "0",
+        "0",
+        "2",
+        "Early Qing instead of Late Qing; no answer instead of Late Qing",
+    ]
+
+
+def test_bots_are_left_out_and_titles_follow_the_language() -> None:
+    told = [placed(0, 1), placed(1, 1)]
+    rows = report.rows([(("Ann", ""), told)], tongue("ru", "voyage"))
+    assert rows[1][:2] == ["Открыт канал (1869)", "1"]
+    assert [row[0] for row in rows[4:]] == ["Ann"]
