@@ -542,9 +542,12 @@ def _plain_slot(view: View, i: int, names: list[str], t: Tongue) -> str:
         if i % 2 == 0
         else t.t("suit slot: {suit} ({card})", suit=asked, card=card_name(slot.board, t))
     )
-    laid = [
-        t.t("{name}: {card}", name=names[seat], card=card_name(card, t))
-        for seat, card in enumerate(slot.cards)
-        if card
-    ]
-    return t.t("; ").join([head, *laid])
+    parts = [head]
+    for seat, card in enumerate(slot.cards):
+        if card:
+            parts.append(t.t("{name}: {card}", name=names[seat], card=card_name(card, t)))
+        if slot.claims[seat]:
+            parts.append(t.t("“match”") if slot.claims[seat] == "match" else t.t("“no match”"))
+    if slot.why:
+        parts.append(short_reason(slot, layout.slot_key(i), t))
+    return t.t("; ").join(parts)

@@ -67,6 +67,8 @@ def said_in_games(lang: str) -> tuple[set[str], list[tuple[str, str]]]:
                 said += [("action", words.action(a, view, t)) for a in legal]
                 match.act(seat, luck.choice(legal), told=told)
             for viewer in (0, 1, WATCHER, OPEN):
+                rows = words.plain(match.game.view(match.state, viewer), NAMES, t)
+                said += [("plain", t.t("{first} {second}", first=a, second=b)) for a, b in rows]
                 said.append(("prompt", words.prompt(match.game.view(match.state, viewer), NAMES, t)))
                 for event in told:
                     seen = event.seen(viewer)
