@@ -540,6 +540,7 @@ class Room:
             paused=sheet.paused,
             title=sheet.title,
             code=self.code,
+            event=self.event,
         )
 
     def _viewer(self, person_id: str, seat: int | None, watch_key: str) -> int:

@@ -114,6 +114,7 @@ class Seen:
     paused: bool = False
     title: str = ""
     code: str = ""  # the table's number, to be said aloud
+    event: str = ""  # the id of the evening or class that the table belongs to
 
 
 @dataclass(frozen=True)

@@ -224,8 +224,9 @@ function showResult() {
   const last = state.told.filter((line) => line.version === state.version).slice(-2);
   $("resultlast").textContent = last.map((line) => line.text).join(" ");
   const again = $("resultbox").querySelector("[data-do=rematch]");
-  again.hidden = !state.my_seats.length;
-  if (state.rematch) again.dataset.go = `/t/${state.rematch}`;
+  // At a gathering there is no such button: the director decides what follows.
+  if (again) again.hidden = !state.my_seats.length;
+  if (again && state.rematch) again.dataset.go = `/t/${state.rematch}`;
   if (sessionStorage.getItem(`result:${table}`)) return;
   sessionStorage.setItem(`result:${table}`, "1");
   setTimeout(() => $("resultbox").showModal(), motion() ? 700 : 0);
