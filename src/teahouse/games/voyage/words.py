@@ -381,9 +381,7 @@ def _placed(e: Event, name: str, t: Tongue) -> str:
 def _quiz_event(e: Event, name: str, t: Tongue) -> str:
     if e.key == "asked":
         number, die = _number(e.facts, "round"), _number(e.facts, "die")
-        return t.t(
-            "Question {number}, asked by {name}: the die shows {die}.", number=number, name=name, die=die
-        )
+        return t.t("{name}: asks question {number}, the die shows {die}.", number=number, name=name, die=die)
     if e.key == "buzzed":
         return t.t("{name}: first at the buzzer.", name=name)
     if e.key == "answered":
