@@ -1,7 +1,11 @@
 """Imports run one way; pyproject.toml holds the layers, and here is what a layer cannot say."""
 
+import re
 import sys
+import tomllib
 from functools import cache
+from importlib.metadata import packages_distributions
+from pathlib import Path
 
 import grimp
 import pytest
@@ -9,6 +13,7 @@ from importlinter.api import read_configuration
 from importlinter.application.use_cases import lint_imports
 
 HOUSE = "teahouse"
+PEERS = {"pyspiel", "rlcard", "pettingzoo"}  # the extra `lab`: here or not
 COMPILER = {"mypy_extensions"}  # types that tell mypyc more; empty at run time
 
 
@@ -54,6 +59,20 @@ def test_bots_of_a_game_know_only_rules_and_bots(game: str) -> None:
                 if is_inside(known, HOUSE):
                     allowed = ("teahouse.core", "teahouse.bots", game)
                     assert is_inside(known, *allowed), f"{module} imports {known}"
+
+
+def test_what_the_house_imports_is_what_it_asks_for() -> None:
+    about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
+    needs = about["dependencies"]
+    asked = {re.split(r"[\[<>=]", need)[0].lower().replace("_", "-") for need in needs}
+    packages = packages_distributions()
+    for module in sorted(graph().find_descendants(HOUSE)):
+        for known in graph().find_modules_directly_imported_by(module):
+            package = known.split(".")[0]
+            is_ours = package in sys.stdlib_module_names | {HOUSE} | PEERS
+            if not (is_ours or ".tests" in module):
+                sources = {name.lower().replace("_", "-") for name in packages[package]}
+                assert sources & asked, f"{module} imports {known}, which pyproject.toml does not ask for"
 
 
 def test_core_and_rules_need_only_the_standard_library() -> None:
