@@ -16,11 +16,11 @@ function parse(act) {
     const word = words.shift();
     if (word === "wish") play.wish = words.shift();
     else if (word === "to") play.to = words.shift();
-    else if (word.startsWith("Ph=")) [play.as, word && play.cards.push("Ph")];
-    else play.cards.push(word);
-    if (word.startsWith("Ph=")) play.as = word.slice(3);
+    else if (word.startsWith("Ph=")) {
+      play.as = word.slice(3);
+      play.cards.push("Ph");
+    } else play.cards.push(word);
   }
-  play.cards = [...new Set(play.cards)];
   play.size = play.cards.length;
   return play;
 }
@@ -109,6 +109,7 @@ export default function play(table) {
     if (!box) return;
     box.replaceChildren();
     if (choice && group.some((each) => each.wish)) {
+      box.append(Object.assign(document.createElement("span"), { className: "opts__say", textContent: label("wish") }));
       for (const rank of ["", ..."23456789TJQKA"]) box.append(chip(rank ? show(rank) : "–", wish === rank, () => (wish = rank)));
       box.classList.add("ranks--wish");
     } else {
