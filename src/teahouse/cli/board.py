@@ -16,7 +16,7 @@ def seat_name(game: str, seat: int, code: str, options: dict[str, str], t: Tongu
     place = shelf.words(game).seat(seat, options, t)
     if not code:
         return place or t.t("Seat {number}", number=seat + 1)
-    return f"{bot_name(code, t)} {place or seat + 1}"
+    return f"{bot_name(code, t)} {seat + 1}"
 
 
 def show(console: Console, game: str, view: AnyView, names: list[str], t: Tongue) -> None:
