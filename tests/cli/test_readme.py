@@ -29,5 +29,5 @@ def test_commands_in_the_readme_exist() -> None:
 
 @pytest.mark.parametrize("file", ["README.md", "ARCHITECTURE.md"])
 def test_links_lead_somewhere(file: str) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", Path(file).read_text("utf-8")):
+    for target in re.findall(r"(?:\]\(|src=\")([^)#:\"]+)[)\"]", Path(file).read_text("utf-8")):
         assert Path(target).exists(), target
