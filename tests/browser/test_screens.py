@@ -122,7 +122,8 @@ def test_pictures_of_the_readme(house: RunningHouse, visit: Visit) -> None:
     for game in GAMES:
         for each, name in ((me, f"{game}.png"), (phone, f"{game}-phone.png")):
             each.play_alone(game)
-            each.play_on(turns=3)
+            each.play_on(turns=1)
             each.wait_for_turn()
+            each.page.evaluate("document.documentElement.dataset.view = 'board'")
             each.page.wait_for_timeout(900)
             each.page.screenshot(path=PICTURES / name)
