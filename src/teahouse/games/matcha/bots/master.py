@@ -17,6 +17,7 @@ from teahouse.games.matcha.rules import Matcha
 from teahouse.games.matcha.state import Action, Keep, Pass, Play, View
 
 _LARGEST: Final = 600_000  # pairs of types and placements that a decision has time for
+_EXACT: Final = 20_000  # above it face-down cards of earlier rounds count as cards that stay out
 _SIMULATIONS: Final = 400  # playouts of a decision that is searched
 _NOISE: Final = 0.03  # shares below this are what few rounds of solving leave behind
 
@@ -83,7 +84,7 @@ def rounds_for(public: Public) -> int:
     """How many rounds of CFR+ fit into a tenth of a second, by the size of the matrices."""
     size = public.size()
     rounds = 60 if size < 200 else 25 if size < 3000 else 14 if size < 40_000 else 9
-    return rounds if public.is_zh else max(6, rounds // 2)
+    return rounds if public.is_zh else rounds * 4 // 5
 
 
 def public_of(view: View) -> Public | None:
@@ -112,7 +113,7 @@ def public_of(view: View) -> Public | None:
         later=tuple(later),
         shown=(_shown(view, order[0]), _shown(view, order[1])),
     )
-    if public.size() > _LARGEST:
+    if public.size() > _EXACT:
         public = public.without_hidden()
     return public if public.size() <= _LARGEST else None
 

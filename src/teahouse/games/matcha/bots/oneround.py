@@ -130,12 +130,12 @@ class OneRound:
 
     def _likely(self, player: int) -> Floats:
         """How well each type explains what the player has shown before: who holds a match lays it."""
-        found = np.ones(len(self.kinds[player]))
+        held = np.array([_suited(kind) for kind in self.kinds[player]], dtype=np.int64)
+        unknown = [other for other in self.public.pool if other != ZERO]
+        found = np.ones(len(held))
         for slot, board, card in self.public.shown[player]:
-            doubt = _HAD_NONE if card == NONE else _HAD_WORSE
-            for i, (hand, hidden) in enumerate(self.kinds[player]):
-                if any(_is_better(other, card, board, slot) for other in hand + hidden):
-                    found[i] *= doubt
+            better = sum([1 << other for other in unknown if _is_better(other, card, board, slot)])
+            found[(held & better) != 0] *= _HAD_NONE if card == NONE else _HAD_WORSE
         return found
 
     def _layer(self, player: int, filled: int) -> Layer:
