@@ -31,7 +31,7 @@ class Setup:
 
     @property
     def info(self) -> Info:
-        return ALL[self.id]
+        return TOYS[self.id] if self.id in TOYS else ALL[self.id]
 
     def options(self) -> Options:
         return choose(self.info.options, self.info.presets, dict(self.wanted), self.seats)
