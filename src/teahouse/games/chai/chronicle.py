@@ -5,13 +5,13 @@ from teahouse.core.words import Tongue
 from teahouse.games.chai.things import dice, named, place, power, run, ship_named, tea, teas
 
 Facts = dict[str, Fact]
-QUIET = ("moored", "placed", "docked", "yielded", "works", "left_over")
+QUIET = ("turned", "drawn", "markers", "moored", "placed", "docked", "yielded", "works", "left_over")
 
 
 def event(e: Event, names: list[str], viewer: int, t: Tongue) -> str:
     """The line of the log, told to `viewer`; "" for what other lines say already."""
     facts = dict(e.facts)
-    if e.key in ("year", "over", "swept", "start_roll", "merchants"):
+    if e.key in ("year", "over", "swept", "start_roll", "merchants", "rival_card"):
         return _of_the_table(e, facts, names, viewer, t)
     if e.key in QUIET:
         return ""
@@ -46,6 +46,8 @@ def _of_the_table(e: Event, facts: Facts, names: list[str], viewer: int, t: Tong
         return t.t("{card} leaves the market.", card=named(str(facts["card"]), t))
     if e.key == "start_roll":
         return t.t("The roll for the start marker: {dice}.", dice=dice(_numbers(facts, "dice")))
+    if e.key == "rival_card":
+        return t.t("The rival turns up card {number}.", number=facts["number"])
     letters = str(facts["teas"])
     return t.t("The merchants: {one} and {other}.", one=tea(letters[0], t), other=tea(letters[1], t))
 

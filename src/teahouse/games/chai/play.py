@@ -93,11 +93,11 @@ def _chance(house: House, s: State, a: Action, told: Told | None) -> None:
     elif kind == DICE:
         _dice(house, s, a, told)
     elif kind == CARD:
-        year.turn_up(s, a.a, 0)
+        year.turn_up(house, s, a.a, 0, told)
     elif kind == SHIP:
-        year.turn_up(s, a.a, 1)
+        year.turn_up(house, s, a.a, 1, told)
     elif kind == SOLO:
-        year.turn_solo(house, s, a.a)
+        year.turn_solo(house, s, a.a, told)
     elif kind == START:
         tell(told, house, -1, "start_roll", (("dice", (a.a, a.b)),))
         year.start_rolled(s, a.a, a.b)
@@ -107,6 +107,8 @@ def _chance(house: House, s: State, a: Action, told: Told | None) -> None:
         year.lay_out(s)
     elif kind == MARKERS:
         s.ring = [a.b >> (3 * i) & 7 for i in range(6)] + [-1] * 6
+        ids = tuple([house.markers[marker].id for marker in s.ring[:6]])
+        tell(told, house, year.CHANCE, "markers", (("markers", ids),))
         year.after_markers(s)
 
 

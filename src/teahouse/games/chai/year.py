@@ -2,6 +2,7 @@
 
 # compiled
 
+from teahouse.core.game import NATURE, Event
 from teahouse.games.chai import harbour, harvest, market, movement, production, solo
 from teahouse.games.chai.house import House
 from teahouse.games.chai.movement import Told, tell
@@ -104,7 +105,7 @@ def _do_cards(house: House, s: State, one: int, told: Told | None) -> None:
     if op == DO_TOPS:
         _decide(s, one, x, y)
     elif op == DO_SHOW:
-        (s.ships if y else s.cards).show()
+        _show(house, s, y, told)
     elif op == DO_PLACE:
         market.place_hand(house, s, player, x, told)
     elif op == DO_LOOK and y == 0:
@@ -131,11 +132,34 @@ def _decide(s: State, one: int, n: int, pile: int) -> None:
         s.who = CHANCE
 
 
-def turn_up(s: State, card: int, pile: int) -> None:
+def turn_up(house: House, s: State, card: int, pile: int, told: Told | None) -> None:
     """NATURE's card: the first of a deck lies open, the others are for the one who looks."""
     deck = s.ships if pile else s.cards
     looker = s.todo[-1] >> 5 & 1
-    deck.decide(card, 1 << looker if deck.top else PUBLIC)
+    if not deck.top:
+        deck.decide(card, PUBLIC)
+        _tell_top(house, card, pile, told)
+        return
+    deck.decide(card, 1 << looker)
+    if told is not None:
+        secret = (("card", _spoken(house, card, pile)),)
+        told.append(Event("drawn", NATURE, (("pile", pile),), secret, (looker,)))
+
+
+def _spoken(house: House, card: int, pile: int) -> str:
+    return house.ships[card].spoken if pile else house.cards[card].spoken
+
+
+def _tell_top(house: House, card: int, pile: int, told: Told | None) -> None:
+    tell(told, house, CHANCE, "turned", (("pile", pile), ("card", _spoken(house, card, pile))))
+
+
+def _show(house: House, s: State, pile: int, told: Told | None) -> None:
+    """The top of a deck lies open; it is told where not everybody knew it."""
+    deck = s.ships if pile else s.cards
+    if deck.top and deck.knows[0] != PUBLIC:
+        _tell_top(house, deck.top[0], pile, told)
+    deck.show()
 
 
 # ---- phases ----
@@ -161,7 +185,7 @@ def _proceed(house: House, s: State, told: Told | None) -> None:
         s.ask = ASK_DICE
         s.who = CHANCE
     elif phase == ROLL:
-        _after_roll(house, s)
+        _after_roll(house, s, told)
     elif phase == TURNS:
         _after_turn(house, s)
     elif phase == SHIPS:
@@ -242,7 +266,7 @@ def _new_year(house: House, s: State, told: Told | None) -> None:
     tell(told, house, s.start, "year", (("year", s.year),))
 
 
-def _after_roll(house: House, s: State) -> None:
+def _after_roll(house: House, s: State, told: Told | None) -> None:
     """The dice lie there; alone, the rival's card is turned up.  # R8.3"""
     s.phase = TURNS
     s.turn = s.start
@@ -252,11 +276,12 @@ def _after_roll(house: House, s: State) -> None:
         s.ask = ASK_SOLO
         s.who = CHANCE
     else:
-        turn_solo(house, s, (s.year - 1) % len(house.solo))
+        turn_solo(house, s, (s.year - 1) % len(house.solo), told)
 
 
-def turn_solo(house: House, s: State, card: int) -> None:
+def turn_solo(house: House, s: State, card: int, told: Told | None) -> None:
     """The rival's card of the year.  # R8.3"""
+    tell(told, house, CHANCE, "rival_card", (("number", house.solo_numbers[card]),))
     s.solo_left &= ~(1 << card)
     if s.solo_left == 0:
         s.solo_left = (1 << len(house.solo)) - 1
