@@ -224,6 +224,8 @@ class Matcha(Game[State, Action, View]):
             return "not_in_hand"
         if a.slot not in (NUMBER, SUIT) or s.places[_place(s.round, a.slot, seat)] != NONE:
             return "place_taken"
+        if not 0 <= a.claim < len(CLAIMS):
+            return "syntax"
         if a.claim != NO_CLAIM and not self.has_claims:
             return "no_claims"
         return ""
@@ -429,18 +431,18 @@ class Matcha(Game[State, Action, View]):
 
     def _decide(self, s: State, told: "list[Event] | None") -> None:  # R6.4 - R6.8, R7.6, R7.7
         goals = (goal_of(self.is_zh, s.tokens, 0), goal_of(self.is_zh, s.tokens, 1))
-        is_last_round = s.round == ROUNDS - 1
+        is_last_round = s.round == ROUNDS - 1 and s.set == (SAFETY_SETS if self.is_zh else RU_SETS) - 1
         if (goals[0] == "") != (goals[1] == ""):
             winner = 0 if goals[0] else 1
             self._end(s, winner, goals[winner])
         elif goals[0] and not self.plays_on:
-            self._break_tie(s, "tie_break:", told)
-        if s.phase == OVER:
+            self._break_tie(s, "tie_break:", None if is_last_round else told)
+        if s.phase == OVER or not is_last_round:
             return
-        if not self.is_zh and is_last_round and s.set == RU_SETS - 1:
-            self._break_tie(s, "senior_suit:", told)
-        elif self.is_zh and is_last_round and s.set == SAFETY_SETS - 1:
+        if self.is_zh:
             self._end(s, NONE, "safety_valve")
+        else:
+            self._break_tie(s, "senior_suit:", told)
 
     def _break_tie(self, s: State, reason: str, told: "list[Event] | None") -> None:  # R6.5 - R6.7
         suit = first_difference(s.tokens)

@@ -7,9 +7,9 @@ import pytest
 from teahouse.core import shelf
 from teahouse.core.chance import Fast
 from teahouse.core.game import NATURE, WATCHER, Illegal
-from teahouse.games.matcha.cards import KINDS, NONE, number_beats, suit_beats
+from teahouse.games.matcha.cards import BY_TEXT, KINDS, NONE, number_beats, suit_beats
 from teahouse.games.matcha.rules import goal_of, is_higher, matches
-from teahouse.games.matcha.state import Deal
+from teahouse.games.matcha.state import Deal, Play
 from teahouse.games.matcha.tests.scene import Scene, counted, scene
 
 BOTH = pytest.mark.parametrize("rules", ["zh", "ru"])
@@ -242,6 +242,14 @@ def test_r4_5_m_12_a_claim_may_be_false_is_public_and_changes_nothing(rules: str
     assert s.game.view(s.state, WATCHER).slots[0].claims == ("match", "no")
 
 
+def test_r4_5_nothing_else_can_be_claimed() -> None:
+    s = scene("zh", first="L1")
+    for claim in (-1, 3):
+        with pytest.raises(Illegal) as refused:
+            s.match.act(0, Play(BY_TEXT["L1"], 0, claim))
+        assert refused.value.reason == "syntax"
+
+
 def test_r4_5_a_table_without_claims_refuses_them() -> None:
     s = scene("zh", first="L1", claims=False)
     assert s.refusal(0, "play L1 number match") == "no_claims"
@@ -389,6 +397,14 @@ def test_r7_7_m_15_zh_a_hundred_sets_are_enough() -> None:
     assert s.ending() == ("-", "safety_valve")
 
 
+def test_r7_7_a_tie_in_the_hundredth_set_promises_no_further_round() -> None:
+    s = scene("zh").pass_round().pass_round().hold(counted(ALL_FIVE), counted(ALL_FIVE))
+    s.state.set = 99
+    s.pass_round()
+    assert s.ending() == ("-", "safety_valve")
+    assert "tied" not in [e.key for e in s.told]
+
+
 # ---- R3, R7: dealing and keeping ----
 
 
@@ -524,6 +540,13 @@ def test_r8_2_m_11_a_face_down_card_is_its_owners_secret(rules: str) -> None:
     laid = [event.seen(1) for event in s.told if event.key == "play"]
     assert laid[0] is not None
     assert "L2" not in str(laid[0].facts)
+
+
+def test_r8_2_m_11_a_kept_card_stays_its_owners_secret() -> None:
+    s = between_sets().do("0 keep S2 Z", "1 keep -").deal("B1 B2 B3 B4 L3 L4")
+    assert s.game.view(s.state, 1).hands[0] == ("?",) * 5
+    assert s.game.view(s.state, WATCHER).hands == (("?",) * 5, ("?",) * 5)
+    assert s.game.view(s.state, WATCHER).kept == (2, 0)  # R8.1
 
 
 def test_r8_3_m_11_the_two_left_over_cards_are_nowhere() -> None:
