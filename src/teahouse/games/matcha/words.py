@@ -518,7 +518,8 @@ def points(n: int, t: Tongue) -> str:
 
 def plain(view: View, names: list[str], t: Tongue) -> list[tuple[str, str]]:
     """Label and text, line by line, for terminals and for readers who hear the table."""
-    rows = [(round_name(i // 2, t), _plain_slot(view, i, names, t)) for i in range(len(view.slots))]
+    rows = [_plain_head(view, names, t)] if view.slots else []
+    rows += [(round_name(i // 2, t), _plain_slot(view, i, names, t)) for i in range(len(view.slots))]
     for seat, hand in enumerate(view.hands):
         if seat == view.viewer:
             rows.append((t.t("Your hand"), card_names(hand, t) or t.t("no cards")))
@@ -532,6 +533,24 @@ def plain(view: View, names: list[str], t: Tongue) -> list[tuple[str, str]]:
         ]
         rows.append((t.t("Tokens of {name}", name=names[seat]), t.t(", ").join(held) or t.t("none yet")))
     return rows
+
+
+def _plain_head(view: View, names: list[str], t: Tongue) -> tuple[str, str]:
+    """How the set stands: the round, who leads, has passed, has kept cards, and a tie that is played on."""
+    said = [round_name(view.round, t), t.t("{name} leads", name=names[view.dealer])]
+    for seat in (0, 1):
+        if view.phase == "play" and view.locked[seat]:
+            said.append(t.t("{name} has passed", name=names[seat]))
+    if view.rules == "zh" and view.set:
+        said += [kept_line(view, seat, names, t) for seat in (0, 1)]
+    if view.is_tied and view.phase != "over":
+        said.append(t.t("Both have reached the goal with equal tokens: the next round decides."))
+    return t.t("Set {number}", number=view.set + 1), t.t("; ").join(said)
+
+
+def kept_line(view: View, seat: int, names: list[str], t: Tongue) -> str:
+    """How many cards a seat kept for this set."""
+    return t.tn("{name} has kept {n} card", "{name} has kept {n} cards", view.kept[seat], name=names[seat])
 
 
 def _plain_slot(view: View, i: int, names: list[str], t: Tongue) -> str:

@@ -11,6 +11,7 @@ from teahouse.core.match import Match
 from teahouse.games.matcha import words
 from teahouse.games.matcha.rules import Matcha
 from teahouse.games.matcha.state import Action, State, View
+from teahouse.games.matcha.tests.scene import counted, scene
 from teahouse.speech import LANGUAGES, tongue
 from tests.scale import scaled
 
@@ -169,6 +170,38 @@ def test_the_log_says_why(case: tuple[str, tuple[str, str], int], text: str) -> 
     line = words.event(Event("slot", -1, facts), NAMES, 0, tongue("en", "matcha"))
     assert line.startswith("Round 1, number slot: ")
     assert line.endswith(text)
+
+
+HEADS = [
+    # tokens of both, what is done -> the first line of the plain view, as a watcher reads it
+    ("", [], "First round; Ann leads"),
+    ("", ["0 pass"], "First round; Ann leads; Ann has passed"),
+    ("leaf, bowl, water, scoop, whisk", ["0 pass", "1 pass"], "Second round; Ann leads; Both have reached"),
+]
+
+
+@pytest.mark.parametrize(("tokens", "lines", "text"), HEADS)
+def test_the_plain_view_says_how_the_set_stands(tokens: str, lines: list[str], text: str) -> None:
+    s = scene("zh").hold(counted(tokens), counted(tokens)).do(*lines)
+    label, said = words.plain(s.game.view(s.state, WATCHER), NAMES, tongue("en", "matcha"))[0]
+    assert label == "Set 1"
+    assert said.startswith(text)
+
+
+def test_the_plain_view_says_how_many_cards_were_kept() -> None:
+    s = (
+        scene("zh", first="Z S2")
+        .pass_round()
+        .pass_round()
+        .pass_round()
+        .do("0 keep S2 Z", "1 keep -")
+        .deal(". . . . . .")
+    )
+    label, said = words.plain(s.game.view(s.state, 1), NAMES, tongue("en", "matcha"))[0]
+    assert (label, said) == (
+        "Set 2",
+        "First round; Борис leads; Ann has kept 2 cards; Борис has kept 0 cards",
+    )
 
 
 def numbered(file: str) -> list[str]:
