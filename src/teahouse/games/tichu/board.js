@@ -115,7 +115,7 @@ export default function play(table) {
     } else {
       box.classList.remove("ranks--wish");
       for (const reading of new Set(group?.map((each) => each.as) ?? [])) {
-        if (new Set(group.map((each) => each.as)).size > 1) box.append(chip(`Ph = ${show(reading)}`, choice.as === reading, () => (as = reading)));
+        if (new Set(group.map((each) => each.as)).size > 1) box.append(chip(`${face("Ph")} = ${show(reading)}`, choice.as === reading, () => (as = reading)));
       }
       for (const heir of new Set(group?.map((each) => each.to) ?? [])) {
         if (heir && new Set(group.map((each) => each.to)).size > 1) box.append(chip(group.find((each) => each.to === heir).label, choice.to === heir, () => (to = heir)));

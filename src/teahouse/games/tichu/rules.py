@@ -440,7 +440,8 @@ class Tichu(Game[State, Action, View]):
             return "heir" if a.heir >= 0 else ""
         heirs = [s.seat_of[other] for other in self._partners(place) if s.live >> other & 1]
         if a.heir < 0:
-            return "heir_open" if len(heirs) > 1 else ""
+            is_lead = s.owner < 0 and place == s.turn
+            return "heir_open" if is_lead and len(heirs) > 1 else ""
         return "" if a.heir in heirs else "heir_partner"
 
     def _check_off_turn(self, s: State, combo: Combo) -> str:  # R5.1 R5.2 R5.3
@@ -927,7 +928,7 @@ class Tichu(Game[State, Action, View]):
     def _is_decided(self, s: State) -> bool:  # R10.1 R10.2 R10.3 R10.4 R7.9
         best = max(s.points)
         if self.is_target:
-            return (best >= self.limit and min(s.points) != best) or s.round >= self.most_rounds
+            return (best >= self.limit or s.round >= self.most_rounds) and min(s.points) != best
         if s.round < self.limit:
             return False
         if not self.plays_on:
@@ -996,6 +997,8 @@ def for_table(play: Play) -> Play:
 
 def _candidates(combo: Combo) -> list[Combo]:  # R2.12
     """What was laid, as it was read or, where that was left open, as all it can be."""
+    if combo.cards == PHOENIX and combo.phoenix:
+        return []  # alone it stands for no rank: the table gives it its value
     if combo.kind != NOTHING:
         return [combo]
     if combo.phoenix:

@@ -96,6 +96,18 @@ def call_name(call: str, t: Tongue) -> str:
     return {"": "", "small": t.t("Tichu!"), "grand": t.t("Grand Tichu!")}[call]
 
 
+def aid(t: Tongue) -> tuple[str, ...]:
+    """The aid card before everybody, line by line."""
+    return (
+        t.t("Single card, pair, pairs in a row, triple, full house, straight of five or more."),
+        t.t("A combination is beaten by the same kind and number of cards of a higher rank."),
+        t.t("Bombs beat all others, out of turn too: four of a rank, or five or more of one suit in a row."),
+        t.t("A bomb of one suit beats any four of a rank."),
+        t.t("Points: a 5 counts 5, a 10 or K counts 10, the Dragon 25, the Phoenix minus 25."),
+        t.t("Calls: Tichu 100, Grand Tichu 200, won or lost."),
+    )
+
+
 # ---- about the game ----
 
 
@@ -190,7 +202,7 @@ def action(a: Action, view: View, t: Tongue) -> str:
     if isinstance(a, Pass):
         return t.t("Pass for the Table") if a.table else t.t("Pass")
     if isinstance(a, Call):
-        return t.t("Call Tichu for the Table") if a.table else t.t("Call Tichu")
+        return _call(a, view, t)
     if isinstance(a, Grand):
         return t.t("Call Grand Tichu") if a.is_called else t.t("No Grand Tichu")
     if isinstance(a, NotNow):
@@ -204,6 +216,15 @@ def action(a: Action, view: View, t: Tongue) -> str:
     if isinstance(a, Collect):
         return t.t("The trick is taken")
     return write(a, view.seats)
+
+
+def _call(a: Call, view: View, t: Tongue) -> str:
+    """A call that cannot be made any more says so."""
+    if [hand for hand in view.hands if hand.out]:
+        if a.table:
+            return t.t("Call Tichu for the Table, though somebody is out already")
+        return t.t("Call Tichu, though somebody is out already")
+    return t.t("Call Tichu for the Table") if a.table else t.t("Call Tichu")
 
 
 def _to(party: int, view: View, t: Tongue) -> str:

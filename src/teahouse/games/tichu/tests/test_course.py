@@ -140,7 +140,7 @@ def test_ob_4_one_may_bomb_oneself() -> None:
     assert s.turn == 0
 
 
-def test_ob_5_the_right_to_lead_cannot_be_bombed() -> None:
+def test_ob_5_and_report_24_the_right_to_lead_cannot_be_bombed() -> None:
     s = at(["5j 2j", f"{SEVENS} 8j", "4j", "3j"])
     assert refusal(G, s, 1, BOMB) == "bomb_before_lead"
     assert not [text for text in offered(G, s, 1) if text.startswith("play")]
@@ -226,6 +226,7 @@ DOGS = [
     ("DOG-3", ["Dg 2j", "3j 4j", "", ""], (2, 3), 0),
     ("DOG-4", ["Dg 2j", "", "", "5j"], (1, 2), 3),
     ("DOG-5", ["Dg 2j", "3j", "", ""], (3, 2), 0),
+    ("report-32", ["Dg 2j", "3j", "", "5j"], (2,), 3),
 ]
 
 
@@ -266,9 +267,10 @@ def test_x_3_the_last_two_alternate() -> None:
     s = at(["Dg 2j", "3j 4j", "", ""], out=(2, 3))
     act(G, s, "0 play 2j", "1 play 3j", "0 pass", "1 play 4j")
     assert s.sheet, "third out"
-    s = at(["2j Dg", "3j 4j", "", ""], out=(2, 3), turn=1)
-    act(G, s, "1 play 3j", "0 pass", "1 play 4j")
-    assert s.sheet
+    s = at(["Aj Dg", "3j 4j", "", ""], out=(2, 3), turn=1)
+    told = act(G, s, "1 play 3j", "0 play Aj", "1 pass", "0 play Dg")
+    assert "sweep" not in keys(told), "third out with the Dog"
+    assert sum(s.sheet[0][:2]) == 100
 
 
 # ---- the Dragon ----
@@ -351,7 +353,7 @@ def test_x_8_a_pending_gift_has_only_opponents_to_choose_from() -> None:
 # ---- the life of a wish ----
 
 
-def test_w_1_the_wish_is_part_of_the_play_and_may_be_left_out() -> None:
+def test_w_1_and_report_14_the_wish_is_part_of_the_play_and_may_be_left_out() -> None:
     s = at(["1 2j", "8j 3j", "4j", "5j"], fresh=(0, 1, 2, 3))
     assert refusal(G, s, 0, "play 1 wish 8") == refusal(G, s, 0, "play 1") == ""
     assert refusal(G, s, 0, "play 2j wish 8") == "wish_without_mahjong"
@@ -399,7 +401,7 @@ def test_w_14_the_wisher_leads_again() -> None:
 KINGS = "Kj Ks Kp Kt"
 
 
-def test_w_16_bomb_first_grant_later() -> None:
+def test_w_16_and_report_13_bomb_first_grant_later() -> None:
     row = "3s 4j 5j 6j 7j 8j 9j Tj Jj Qj"
     s = at(["1 2j", f"{row} {KINGS}", "3j", "4s"])
     act(G, s, "0 play 1 wish 8", "1 play Kj Ks Kp Kt", "2 pass", "3 pass", "0 pass", "c")

@@ -21,6 +21,8 @@ from teahouse.games.tichu.tests.tables import (
     refusal,
     tichu,
 )
+from teahouse.games.tichu.words import action
+from teahouse.speech import tongue
 
 G = tichu()
 SMALL, GRAND = 1, 2
@@ -135,13 +137,21 @@ def test_st_6_before_the_exchange() -> None:
     assert refusal(G, s, 2, "tichu") == "already_called"
 
 
-def test_st_7_a_hopeless_call() -> None:
+def test_st_7_and_report_41_a_hopeless_call() -> None:
     hands = ["5j", "6j 3j", "7j 4j", "8j 9j"]
     for option, reason in (("on", ""), ("off", "call_hopeless")):
         game = tichu(allow_hopeless_tichu=option)
         s = at(hands, game=game, fresh=(3,))
         act(game, s, "0 play 5j")
         assert refusal(game, s, 3, "tichu") == reason
+
+
+def test_st_7_the_button_says_that_a_call_is_hopeless() -> None:
+    s = at(["5j", "6j 3j", "7j 4j", "8j 9j"], fresh=(3,))
+    said = tongue("en", "tichu")
+    before = action(Call(), G.view(s, 3), said)
+    act(G, s, "0 play 5j")
+    assert action(Call(), G.view(s, 3), said) != before
 
 
 def test_st_8_a_call_lets_others_change_what_they_laid() -> None:
@@ -213,6 +223,18 @@ def test_laid_cards_are_secret_and_can_be_taken_back() -> None:
     assert not s.answered
     give_all(G, s)
     assert refusal(G, s, 0, "take back 2j") == "no_exchange_now"
+
+
+@pytest.mark.parametrize("game", [G, tichu(3), tichu(6)], ids=["four", "three", "six"])
+def test_report_45_a_view_holds_nobody_elses_cards_or_gifts(game: Tichu) -> None:
+    s = dealt(game, full_deal(game.seats))
+    give_all(game, s)
+    for viewer in (*range(game.seats), WATCHER):
+        seen = game.view(s, viewer)
+        for hand in seen.hands:
+            is_open = hand.seat == viewer or (game.seats == 3 and hand.place == 2)
+            assert bool(hand.cards) is is_open
+            assert hand.seat == viewer or hand.given == hand.got == ()
 
 
 def test_report_29_nothing_is_laid_before_the_exchange_is_done() -> None:
@@ -294,17 +316,25 @@ def test_sc_10_and_report_36_the_last_trick_belongs_to_the_third() -> None:
     assert facts(told, "take") == {"party": 2, "points": 20}
 
 
-def test_sc_11_and_sc_12_negative_rounds() -> None:
-    s = at(["", "Ph", "2s", "Kj"], turn=2, out=(0,), won={0: "", 1: "Ks"})
-    s.won[1] |= s.won[0]
-    s.won[0] = 0
-    s.calls[2] = GRAND
-    act(G, s, "2 play 2s")
-    assert s.points[:2] == [0, 0], "200 for the double win, the Grand Tichu lost"
-    s = at(["", "", "3j", "2j"], turn=2, out=(1, 0), won={1: "Dr"}, calls={0: GRAND})
-    s.won[1], s.won[0] = s.won[1] | s.won[0] & ~mask("Ph"), mask("Ph")
+NEGATIVE = [
+    ("SC-11", "Ph", {}, (-25, 125)),
+    ("SC-12", "Kj Ks", {0: GRAND}, (-180, 80)),
+    ("SC-11 and a call", "Ph", {0: GRAND}, (-225, 125)),
+]
+
+
+@pytest.mark.parametrize(("ruling", "pile", "calls", "gained"), NEGATIVE, ids=[row[0] for row in NEGATIVE])
+def test_negative_rounds(ruling: str, pile: str, calls: dict[int, int], gained: tuple[int, int]) -> None:
+    s = at(["", "", "3j", "2j"], turn=2, out=(1, 0), calls=calls)
+    s.won[0], s.won[1] = mask(pile), s.won[0] & ~mask(pile)
     act(G, s, "2 play 3j")
-    assert s.sheet[0][:2] == (-225, 125)
+    assert s.sheet[0][:2] == gained
+
+
+def test_a_lost_grand_tichu_and_a_double_win() -> None:
+    s = at(["", "5s", "2s", "Kj"], turn=2, out=(0,), calls={2: GRAND})
+    act(G, s, "2 play 2s")
+    assert s.points == [0, 0, 0, 0]
 
 
 def test_sc_13_over_the_second_out() -> None:
@@ -411,6 +441,13 @@ def test_a_match_that_nobody_wins_ends_after_fifty_rounds() -> None:
     s.round = 49
     act(G, s, "2 play Kj")
     assert PHASES[s.phase] == "over"
+
+
+def test_a_tie_is_played_on_even_after_fifty_rounds() -> None:
+    s = at(["", "3j 4j", "Kj", "5j"], turn=2, out=(0,), points=(-200, 0, -200, 0))
+    s.round = 49
+    act(G, s, "2 play Kj")
+    assert (s.points, PHASES[s.phase]) == ([0, 0, 0, 0], "deal")
 
 
 def test_partners_may_be_drawn() -> None:
@@ -626,6 +663,13 @@ def test_the_dogs_player_names_the_partner() -> None:
     assert s.turn == 4
 
 
+def test_a_dog_that_cannot_be_laid_is_asked_for_no_heir() -> None:
+    s = at(SIX, game=S6, trick="5:9j")
+    assert refusal(S6, s, 0, "play Dg") == "dog_leads"
+    s = at(SIX, game=S6, turn=1)
+    assert refusal(S6, s, 0, "play Dg") == "not_your_turn"
+
+
 def test_t6_4_only_a_partner_who_is_in() -> None:
     s = at(["Dg 2j", "3j", "", "5j", "6j", "7j"], game=S6, out=(2,))
     assert refusal(S6, s, 0, "play Dg to 2") == "heir_partner"
@@ -668,6 +712,14 @@ def test_t6_8_two_of_a_side_end_nothing() -> None:
 def test_t6_9_five_passes() -> None:
     s = at(["Kj", "3j 3s", "4j", "5j", "6j", "7j"], game=S6)
     act(S6, s, "0 play Kj", "1 pass", "2 pass", "3 pass", "4 pass")
+    assert s.owner == 0
+    act(S6, s, "5 pass")
+    assert (s.owner, s.turn) == (-1, 1)
+
+
+def test_t6_9_all_others_pass_on_one_who_is_out() -> None:
+    s = at(["Kj", "3j 3s", "", "5j", "6j", "7j"], game=S6, out=(2,))
+    act(S6, s, "0 play Kj", "1 pass", "3 pass", "4 pass")
     assert s.owner == 0
     act(S6, s, "5 pass")
     assert (s.owner, s.turn) == (-1, 1)

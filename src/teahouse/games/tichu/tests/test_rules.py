@@ -1,5 +1,6 @@
 """Rulings and worked examples by their numbers: one row, one position, one expectation."""
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from teahouse.games.tichu.combos import KINDS, readings
 from teahouse.games.tichu.rules import Tichu
 from teahouse.games.tichu.state import State
 from teahouse.games.tichu.tests.tables import LENGTH, OFFICIAL, act, at, mask, offered, refusal, tichu
+from teahouse.games.tichu.words import aid
+from teahouse.speech import LANGUAGES, tongue
 
 # ---- points ----
 
@@ -82,6 +85,8 @@ def test_a_phoenix_reading_that_is_impossible_is_refused_with_its_own_reason() -
     assert refusal(tichu(), s, 0, "play 1 Ph=6 3s 4j 5j") == "phoenix_reading"
     assert refusal(tichu(), s, 0, "play 1 Ph=2 3s 4j 5j") == ""
     assert refusal(tichu(), s, 0, "play 3s 5j") == "no_combination"
+    assert refusal(tichu(), s, 0, "play Ph=9") == "phoenix_reading", "alone it stands for no rank"
+    assert refusal(tichu(), s, 0, "play Ph") == ""
 
 
 # ---- what may be laid on what ----
@@ -184,7 +189,7 @@ def test_cmp_4_three_threes_beat_three_twos() -> None:
     assert refusal(tichu(), s, 0, "play 2j 2s 2p 3t Ph=3") == "too_low"
 
 
-def test_amb_1_the_low_reading_stands_and_can_be_beaten() -> None:
+def test_amb_1_and_report_22_the_low_reading_stands_and_can_be_beaten() -> None:
     game = tichu()
     s = at(["2j 2s Kj Ks Ph 9j", "8j 8s 3j 3s 3p 4j", "9s", "9p"])
     act(game, s, "0 play 2j 2s Kj Ks Ph=2")
@@ -204,7 +209,7 @@ def test_amb_4_both_ends_of_a_run_are_offered() -> None:
         assert (refusal(game, s, 1, "play 5p 6p 7p 8s 9p") == "") is is_beaten
 
 
-def test_ph_8_and_dog_10_nothing_of_the_dog_counts() -> None:
+def test_ph_8_dog_10_and_report_23_nothing_of_the_dog_counts() -> None:
     game = tichu()
     s = at(["Dg 3j", "2j 4j", "Ph 5j", "1 6j"])
     act(game, s, "0 play Dg", "2 play Ph")
@@ -260,7 +265,7 @@ WISHES = [
     Row("W-14 official", "8j Kj", "", "play Kj", "wish", OFFICIAL, wish="8", wisher=0),
     Row("W-15 other lead", "6j 7s 8j 9j Tj Kj Ks", "", "play Kj Ks", "wish", wish="8"),
     Row("W-15 straight", "6j 7s 8j 9j Tj Kj Ks", "", "play 6j 7s 8j 9j Tj", "", wish="8"),
-    Row("4.8d Dog", "8j Dg", "", "play Dg", "wish", wish="8"),
+    Row("DOG-11", "8j Dg", "", "play Dg", "wish", wish="8"),
     Row("4.8d Dragon", "8j Dr", "", "play Dr", "wish", wish="8"),
     Row("4.8d bomb", "8j 9j 9s 9p 9t", "", "play 9j 9s 9p 9t", "wish", wish="8"),
     Row("4.8f bomb on turn", "8j 9j 9s 9p 9t", "3:7j", "play 9j 9s 9p 9t", "", wish="8"),
@@ -275,6 +280,8 @@ WISHES = [
     ),
     Row("report-1 lead refused", "8j Kj Ks", "", "play Kj Ks", "wish", wish="8"),
     Row("report-1 lead accepted", "8j Kj Ks", "", "play 8j", "", wish="8"),
+    Row("report-12 the Phoenix is no 8", "Ph Kj", "3:1", "play Ph", "", wish="8"),
+    Row("report-12 it must help", "8j Ph Kj", "3:5j,5s", "pass", "wish_pass", wish="8"),
     Row("report-6 free", "5s 6p 7s 9j Ph", W_TRICK, "pass", "", wish="8"),
     Row("report-6 must", "6p 7s 8j 9j Ph", W_TRICK, "pass", "wish_pass", wish="8"),
     Row("X-10", "8j", "3:7j", "pass", "wish_pass", wish="8"),
@@ -294,3 +301,9 @@ def test_what_is_judged_right_is_offered(row: Row) -> None:
     if row.reason == "":
         action = game.canon(s, 0, action)
     assert (game.write(action) in offered(game, s, 0)) is (row.reason == "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_aid_card_names_every_count(lang: str) -> None:
+    said = " ".join(aid(tongue(lang, "tichu")))
+    assert {int(n) for n in re.findall(r"\d+", said)} == {5, 10, 25, 100, 200}
