@@ -166,6 +166,7 @@ class BuzzView(Value):
     pile: tuple[int, ...]
     numbers: tuple[int, ...]
     right: tuple[int, ...]  # the right cells, once the bets are settled
+    is_sealed: bool  # everybody answers in secret; there is no buzzer
     is_over: bool
 
 
@@ -327,7 +328,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         if a.what == "arm":
             s.step = SEALED if self.is_sealed else ARMED  # R2.5
             if told is not None:
-                told.append(Event("armed", CLOCK))
+                told.append(Event("armed", CLOCK, (("sealed", int(self.is_sealed)),)))
         elif a.what == "next":
             self._next_round(s)
         elif s.step == SEALED:
@@ -385,8 +386,10 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
     def _unseal(self, s: BuzzState, told: list[Event]) -> None:
         for seat in range(self.seats):
             if s.named[seat]:
-                named = self._period_facts("named", s.named[seat])
-                told.append(Event("unsealed", seat, (("ms", s.hands[seat]), *named)))
+                facts: Facts = (("ms", s.hands[seat]), ("right", int(s.named[seat] == s.period)))
+                facts += self._period_facts("named", s.named[seat])
+                facts += self._period_facts("period", s.period)
+                told.append(Event("unsealed", seat, facts))
 
     def _judge(self, s: BuzzState, named: str, told: list[Event] | None) -> None:
         gain = 1 if named == s.period else -1  # R2.7
@@ -627,6 +630,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             tuple(s.pile),
             tuple(s.numbers()),
             tuple(self.right_cells(s)) if s.step in (LOOK, OVER) else (),
+            self.is_sealed,
             s.step == OVER,
         )
 

@@ -87,6 +87,12 @@ def period_label(view: BuzzView, period: str, t: Tongue) -> str:
     return ""
 
 
+def period_hint(view: BuzzView, period: str, t: Tongue) -> str:
+    """A possible answer with its years, as its card shows it."""
+    name, label = period_name(view, period, t), period_label(view, period, t)
+    return t.t("{period} ({years})", period=name, years=label) if label else name
+
+
 def is_full(cells: tuple[int, ...]) -> bool:
     """Whether a map's eight cells all hold a card."""
     return NOTHING not in cells[1:]

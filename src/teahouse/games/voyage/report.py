@@ -32,13 +32,16 @@ def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
     events: dict[str, Tally] = {}
     pupils: dict[str, Tally] = {}
     for names, told in stories:
+        was_sealed = False  # everybody's answer to this question was told; the one that scored is among them
         for event in told:
+            if event.key in ("asked", "unsealed"):
+                was_sealed = event.key == "unsealed"
             name = names[event.seat] if 0 <= event.seat < len(names) else ""
             if not name:
                 continue
             if event.key == "placed":
                 _count_placed(event, events, pupils.setdefault(name, Tally()), t)
-            elif event.key == "answered":
+            elif event.key == "unsealed" or (event.key == "answered" and not was_sealed):
                 _count_answered(event, pupils.setdefault(name, Tally()), t)
     return [*_event_rows(events, t), [], *_pupil_rows(pupils, t)]
 

@@ -264,6 +264,8 @@ def _train_prompt(view: TrainView, t: Tongue) -> str:
 
 def _quiz_prompt(view: BuzzView, names: list[str], t: Tongue) -> str:
     if view.step == READ:
+        if view.is_sealed:
+            return t.t("Read the question. Then everybody answers in secret.")
         return t.t("Read the question. Then the buzzer opens.")
     if view.step in (ARMED, GRACE):
         return t.t("To which period does it belong? The first hand answers.")
@@ -318,6 +320,8 @@ def event(e: Event, names: list[str], viewer: int, t: Tongue) -> str:
         return t.t("{name}: to start.", name=name)
     if e.key == "passed":
         return t.t("{name}: pass.", name=name)
+    if e.key == "buzzed":
+        return _buzzed(e, names, viewer, t)
     for tell in (_train_event, _map_event, _quiz_event):
         line = tell(e, name, t)
         if line:
@@ -382,8 +386,6 @@ def _quiz_event(e: Event, name: str, t: Tongue) -> str:
     if e.key == "asked":
         number, die = _number(e.facts, "round"), _number(e.facts, "die")
         return t.t("{name}: asks question {number}, the die shows {die}.", number=number, name=name, die=die)
-    if e.key == "buzzed":
-        return t.t("{name}: first at the buzzer.", name=name)
     if e.key == "answered":
         return _answered(e, name, t)
     if e.key in ("sealed", "unsealed"):
@@ -397,6 +399,19 @@ def _quiz_event(e: Event, name: str, t: Tongue) -> str:
     return ""
 
 
+def _buzzed(e: Event, names: list[str], viewer: int, t: Tongue) -> str:
+    """Who was first, and in which order the other hands fell."""
+    called = [t.t("You") if seat == viewer else name for seat, name in enumerate(names)]
+    after = enumerate(_numbers(e.facts, "after"))
+    others = sorted([(ms, seat) for seat, ms in after if ms >= 0 and seat != e.seat])
+    if not others:
+        return t.t("{name}: first at the buzzer.", name=called[e.seat])
+    rest = [t.t("{name} (+{ms} ms)", name=called[seat], ms=ms) for ms, seat in others]
+    return t.t(
+        "{name}: first at the buzzer. Then: {others}.", name=called[e.seat], others=t.t(", ").join(rest)
+    )
+
+
 def _answered(e: Event, name: str, t: Tongue) -> str:
     right, named = _said(e.facts, "period_name", t), _said(e.facts, "named_name", t)
     if _number(e.facts, "right"):
@@ -408,7 +423,7 @@ def _answered(e: Event, name: str, t: Tongue) -> str:
 
 def _house_event(e: Event, names: list[str], t: Tongue) -> str:
     if e.key == "armed":
-        return t.t("The buzzer is open.")
+        return t.t("Answers are taken.") if _number(e.facts, "sealed") else t.t("The buzzer is open.")
     if e.key == "nobody":
         return t.t("Nobody answered. It was “{period}”.", period=_said(e.facts, "period_name", t))
     if e.key == "opened":
@@ -554,13 +569,14 @@ def _team_result(r: Result, t: Tongue) -> str:
     slots = {key: _number(r.facts, key) for key in ("score", "cards", "tokens")}
     if r.reason == "map_full":
         return t.t(
-            "The map is full: everybody wins. {cards} cards and {tokens} tokens left make {score}.", **slots
+            "The map is full: everybody wins. Score {score}: {cards} for the cards, {tokens} for the tokens.",
+            **slots,
         )
     if r.reason == "tokens_gone":
         return t.t(
-            "The tokens are used up: the challenge wins. {cards} cards on the map, {score} in all.", **slots
+            "The tokens are used up: everybody loses. Cards on the map: {cards}, score: {score}.", **slots
         )
-    return t.t("No cards are left: the challenge wins. {cards} cards on the map, {score} in all.", **slots)
+    return t.t("No cards are left: everybody loses. Cards on the map: {cards}, score: {score}.", **slots)
 
 
 def _race_result(r: Result, winners: str, first: int, t: Tongue) -> str:
@@ -569,13 +585,13 @@ def _race_result(r: Result, winners: str, first: int, t: Tongue) -> str:
     slots = {"names": winners, "discards": discards, "cards": cards, "turns": turns[first]}
     if len(turns) == 1:
         if r.reason == "map_full":
-            return t.t("Your map is full after {turns} turns, with {discards} cards discarded.", **slots)
-        return t.t("{cards} cards on your map after {turns} turns, {discards} discarded.", **slots)
+            return t.t("Your map is full. Turns: {turns}, cards discarded: {discards}.", **slots)
+        return t.t("Turns: {turns}. Cards on your map: {cards}, discarded: {discards}.", **slots)
     if r.reason == "map_full":
-        return t.t("A map is full. First: {names}, with {discards} cards discarded.", **slots)
+        return t.t("A map is full. First: {names}; cards discarded: {discards}.", **slots)
     if r.reason == "deck_gone":
-        return t.t("The pile is used up. First: {names}, with {cards} cards on the map.", **slots)
-    return t.t("A hundred rounds are played. First: {names}, with {cards} cards on the map.", **slots)
+        return t.t("The pile is used up. First: {names}; cards on the map: {cards}.", **slots)
+    return t.t("A hundred rounds are played. First: {names}; cards on the map: {cards}.", **slots)
 
 
 def _quiz_result(r: Result, winners: str, t: Tongue) -> str:
@@ -666,7 +682,8 @@ def _plain_race(view: RaceView, names: list[str], t: Tongue) -> list[tuple[str, 
 
 
 def _plain_quiz(view: BuzzView, names: list[str], t: Tongue) -> list[tuple[str, str]]:
-    rows = [(t.t("Question"), text_in(view.clue_text, t.lang) or t.t("none"))]
+    hints = t.t("; ").join([layout.period_hint(view, each.id, t) for each in view.periods])
+    rows = [(t.t("Question"), text_in(view.clue_text, t.lang) or t.t("none")), (t.t("The periods"), hints)]
     if view.period:
         rows.append((t.t("Answer"), layout.period_name(view, view.period, t)))
     for cell in range(BLANK + 1):

@@ -46,3 +46,17 @@ def test_bots_are_left_out_and_titles_follow_the_language() -> None:
     rows = report.rows([(("Ann", ""), told)], tongue("ru", "voyage"))
     assert rows[1][:2] == ["Открыт канал (1869)", "1"]
     assert [row[0] for row in rows[4:]] == ["Ann"]
+
+
+def test_sealed_answers_count_for_every_pupil_and_once() -> None:
+    asked = Event("asked", 1, (("die", 1), ("round", 1)))
+    sealed = [
+        Event("unsealed", 0, answered(0, 0, "Early Qing").facts),
+        Event("unsealed", 1, answered(1, 1, "Late Qing").facts),
+        answered(1, 1, "Late Qing"),  # the fastest right one earns the point
+    ]
+    told = [asked, *sealed, asked, answered(1, 0, "Early Qing")]
+    rows = report.rows([(("Ann", "Bo"), told)], tongue("en", "voyage"))
+    assert rows[3][:3] == ["Ann", "1", "0"]
+    assert rows[3][6] == "Early Qing instead of Late Qing"
+    assert rows[4][:3] == ["Bo", "2", "1"]

@@ -393,6 +393,27 @@ def test_b12_sealed_with_nobody_ends_like_an_unanswered_question() -> None:
     assert (s.scores, s.buzzer) == ([0, 0, 0], 0)
 
 
+def test_b12_with_sealed_answers_nobody_is_shown_a_buzzer() -> None:
+    for how in ("race", "sealed"):
+        game, s = armed(2, buzz=how)
+        s.step = READ
+        told: list[Event] = []
+        game.apply(s, CLOCK, Time("arm"), told)
+        assert s.step == (SEALED if how == "sealed" else ARMED)
+        assert [(e.key, dict(e.facts)) for e in told] == [("armed", {"sealed": int(how == "sealed")})]
+        assert game.view(s, 0).is_sealed == (how == "sealed")
+
+
+def test_b12_unsealed_answers_say_whether_they_were_right() -> None:
+    game, s = armed(2, buzz="sealed")
+    s.step = SEALED
+    told: list[Event] = []
+    game.apply(s, 0, Answer("P04", 100), None)
+    game.apply(s, 1, Answer("P08", 200), told)
+    shown = [dict(e.facts) for e in told if e.key == "unsealed"]
+    assert [(f["right"], f["named"], f["period"]) for f in shown] == [(0, "P04", "P08"), (1, "P08", "P08")]
+
+
 def test_b13_two_markers_on_one_card_each_on_its_own_slot() -> None:
     game, s = buzz(["P08", *["P04"] * 7], "P08", [0, 0])
     game.apply(s, 0, Bet(0, 0), None)
@@ -424,6 +445,14 @@ def test_b15_b17_a_dealt_round_is_played_and_leftover_cards_are_not() -> None:
     game.apply(s, CLOCK, Time("nobody"), None)
     bet_all(game, s, {})
     assert (s.step, s.round, len(s.cards.left)) == (OVER, 1, 7)
+
+
+def test_b9_b15_the_round_with_the_last_question_is_the_last() -> None:
+    game, s = buzz(["P04"] * 8, "P08", [3, 0])
+    s.used = list(range(len(game.deck.clues)))
+    bet_all(game, s, {})
+    assert (s.step, game.waiting(s)) == (OVER, [])
+    assert (game.result(s).reason, game.result(s).places) == ("clues_gone", (1, 2))
 
 
 def test_b16_everybody_sees_the_die() -> None:

@@ -9,7 +9,7 @@ from teahouse.core.game import NATURE, Event, Facts
 from teahouse.games import voyage
 from teahouse.games.voyage import words
 from teahouse.games.voyage.actions import NOTHING, Bet, Buzz, Discard, Draw, Pass, Place, Shift
-from teahouse.games.voyage.buzz import ARMED
+from teahouse.games.voyage.buzz import ARMED, READ
 from teahouse.games.voyage.layout import lesson, opened, source, story
 from teahouse.games.voyage.tests.tables import buzz, race, team, train
 from teahouse.speech import LANGUAGES, tongue
@@ -94,6 +94,49 @@ def test_what_on_the_other_boards_means_an_action() -> None:
     assert words.handles(Bet(3, 1), quiz.view(q, 0)) == ["slot 3 1"]
     q.step = ARMED
     assert words.handles(Buzz(0), quiz.view(q, 0)) == ["buzzer"]
+
+
+ORDERS = [  # how long after the first each hand fell (-1: never), the reader, the line
+    ((7, 0, -1), 2, "Bo: first at the buzzer. Then: Ann (+7 ms)."),
+    ((80, 0, 12), 2, "Bo: first at the buzzer. Then: You (+12 ms), Ann (+80 ms)."),
+    ((-1, 0, -1), 0, "Bo: first at the buzzer."),
+    ((0, 0, -1), 1, "You: first at the buzzer. Then: Ann (+0 ms)."),
+]
+
+
+@pytest.mark.parametrize(("after", "viewer", "line"), ORDERS)
+def test_everybody_is_told_in_which_order_the_hands_fell(
+    after: tuple[int, ...], viewer: int, line: str
+) -> None:
+    event = Event("buzzed", 1, (("after", after),))
+    assert words.event(event, ["Ann", "Bo", "Cy"], viewer, EN) == line
+
+
+@every_language
+def test_with_sealed_answers_no_sentence_speaks_of_a_buzzer(lang: str) -> None:
+    t = tongue(lang, "voyage")
+    said: list[list[str]] = []
+    for how in ("race", "sealed"):
+        game, s = buzz(["P04"] * 8, "P08", [0, 0], buzz=how)
+        s.step = READ
+        armed = Event("armed", NATURE, (("sealed", int(how == "sealed")),))
+        said.append([words.prompt(game.view(s, 0), ["Ann", "Bo"], t), words.event(armed, [], 0, t)])
+    assert not set(said[0]) & set(said[1])
+
+
+def test_the_periods_lie_beside_the_table_as_a_hint() -> None:
+    game, s = buzz(["P04"] * 8, "P08", [0, 0])
+    s.step, s.is_answered = READ, False
+    rows = dict(words.plain(game.view(s, 0), ["Ann", "Bo"], EN))
+    assert rows["The periods"].startswith("Period P04; Period P05; ")
+    assert rows["The periods"].count("Period") == 7
+
+
+def test_a_lost_challenge_is_lost_by_everybody() -> None:
+    game, s = team({2: 1624}, [1500], [1], tokens=1)
+    game.apply(s, 0, Discard(), None)
+    told = words.result(game.result(s), ["Ann", "The challenge"], EN)
+    assert told == "The tokens are used up: everybody loses. Cards on the map: 1, score: 1."
 
 
 # ---- a miss teaches ----
