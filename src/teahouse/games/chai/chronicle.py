@@ -67,13 +67,13 @@ def _deed(key: str, facts: Facts, t: Tongue) -> str:
 def _tea_deed(key: str, facts: Facts, t: Tongue) -> str:
     name = tea(str(facts["tea"]), t)
     if key == "gained":
-        return t.t("takes {tea}", tea=name)
+        return t.t("took {tea}", tea=name)
     if key == "none_left":
         return t.t("there is no {tea} left", tea=name)
     if key == "stepped":
         return t.t("{tea} to {place}", tea=name, place=place(_number(facts, "to"), t))
     if key == "paid":
-        return t.t("discards {tea}", tea=name)
+        return t.t("discarded {tea}", tea=name)
     if key == "packed":
         return t.t("{tea} is packed into a crate", tea=name)
     if key == "converted":
@@ -90,7 +90,7 @@ def _ship_space_deed(key: str, facts: Facts, t: Tongue) -> str:
     if key == "challenged":
         return t.t("harbour, {dice} attacks ship {space}", **slots)
     if key == "answered":
-        return t.t("answers with {dice} at ship {space}", **slots)
+        return t.t("answered with {dice} at ship {space}", **slots)
     if key == "relocated":
         return t.t("{dice} moves to ship {space}", **slots)
     return t.t("harbour, {dice} for ship {space}", **slots)
@@ -101,14 +101,14 @@ def _card_deed(key: str, facts: Facts, t: Tongue) -> str:
     if key == "bought":
         return t.t("market stall {stall}, {card}", stall=facts["stall"], card=card)
     if key == "kept":
-        return t.t("keeps {card}", card=card)
+        return t.t("kept {card}", card=card)
     if key == "discarded":
-        return t.t("puts {card} under the deck", card=card)
+        return t.t("put {card} under the deck", card=card)
     if key == "card_moved":
         return t.t("{card} moves to slot {slot}", card=card, slot=facts["to"])
     if key == "swapped":
         return t.t("{card} and {other} change places", card=card, other=named(str(facts["other"]), t))
-    return t.t("returns {card} to the deck", card=card)
+    return t.t("returned {card} to the deck", card=card)
 
 
 def _ship_deed(key: str, facts: Facts, t: Tongue) -> str:
@@ -123,9 +123,9 @@ def _ship_deed(key: str, facts: Facts, t: Tongue) -> str:
             load=load,
         )
     if key == "chose":
-        return t.t("takes {ship} from the deck", ship=ship)
+        return t.t("took {ship} from the deck", ship=ship)
     if key == "dropped":
-        return t.t("puts {ship} under the deck", ship=ship)
+        return t.t("put {ship} under the deck", ship=ship)
     return t.tn(
         "{ship} is complete: {n} point", "{ship} is complete: {n} points", _number(facts, "points"), ship=ship
     )
@@ -138,18 +138,18 @@ def _other_deed(key: str, facts: Facts, t: Tongue) -> str:
         return _looked(facts, "ships", t)
     if key == "side":
         if facts["side"] == "A":
-            return t.t("chooses side A of the merchant")
-        return t.t("chooses side B of the merchant")
+            return t.t("chose side A of the merchant")
+        return t.t("chose side B of the merchant")
     if key == "walked":
         slots = {"teas": teas(str(facts["teas"]), t), "number": facts["number"]}
         return t.tn(
-            "moves the assistant {n} marker: {teas}, number {number}",
-            "moves the assistant {n} markers: {teas}, number {number}",
+            "moved the assistant {n} marker: {teas}, number {number}",
+            "moved the assistant {n} markers: {teas}, number {number}",
             _number(facts, "markers"),
             **slots,
         )
     if key == "rolled":
-        return t.t("rolls {dice}", dice=dice(_numbers(facts, "dice")))
+        return t.t("rolled {dice}", dice=dice(_numbers(facts, "dice")))
     return _dice_deed(key, facts, t)
 
 
@@ -157,10 +157,10 @@ def _looked(facts: Facts, key: str, t: Tongue) -> str:
     """The finder reads what he saw; the others how many."""
     seen = facts.get(key)
     if isinstance(seen, tuple) and key == "cards":
-        return t.t("sees {cards}", cards=t.t(", ").join([named(str(one), t) for one in seen]))
+        return t.t("saw {cards}", cards=t.t(", ").join([named(str(one), t) for one in seen]))
     if isinstance(seen, tuple):
-        return t.t("sees {cards}", cards=t.t(", ").join([ship_named(str(one), t) for one in seen]))
-    return t.tn("looks at {n} card of the deck", "looks at {n} cards of the deck", _number(facts, "count"))
+        return t.t("saw {cards}", cards=t.t(", ").join([ship_named(str(one), t) for one in seen]))
+    return t.tn("looked at {n} card of the deck", "looked at {n} cards of the deck", _number(facts, "count"))
 
 
 def _dice_deed(key: str, facts: Facts, t: Tongue) -> str:
@@ -184,13 +184,13 @@ def _dice_deed(key: str, facts: Facts, t: Tongue) -> str:
         return t.t("a {die} lies idle on the harvest board", die=facts["die"])
     if key == "power":
         return t.t("side B: {power}", power=power(str(facts["power"]), t))
-    return t.tn("turns {n} card up", "turns {n} cards up", _number(facts, "count"))
+    return t.tn("turned {n} card up", "turned {n} cards up", _number(facts, "count"))
 
 
 def _palace(space: str, t: Tongue) -> str:
     return {
         "move": t.t("palace, moving a card"),
         "swap": t.t("palace, swapping cards"),
-        "start": t.t("palace, takes the start marker"),
+        "start": t.t("palace, took the start marker"),
         "reset": t.t("palace, turning cards up"),
     }[space]

@@ -17,11 +17,14 @@ from teahouse.games.chai.view import View
 
 Played = Match[State, Action, View]
 
-# Found by playing seeds in order: who plays (noise of a hasty player; "random"), and how it ends.
+# Found by playing seeds in order: seats, seed, how hasty the players are (-1: luck alone), goal, and the end.
 ENDS = [
-    ("goal", 2, 1, 0.5, "goal", ""),
-    ("goal alone", 1, 1, 0.5, "goal", ""),
-    ("last year", 2, 2, -1.0, "year_limit", ""),
+    ("goal", 2, 1, 0.5, "4", "goal", ""),
+    ("goal alone", 1, 1, 0.5, "4", "goal", ""),
+    ("last year", 2, 2, -1.0, "4", "year_limit", ""),
+    ("tie by cards", 2, 953, 0.6, "3", "goal", "cards"),
+    ("tie by clippers", 2, 57, 0.6, "3", "goal", "clippers"),
+    ("shared", 2, 23, 0.6, "3", "goal", "shared"),
 ]
 
 
@@ -42,13 +45,15 @@ def played(seats: int, seed: int, noise: float, goal: str = "4") -> tuple[Chai, 
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "seed", "noise", "reason", "tie"), ENDS, ids=[row[0] for row in ENDS]
+    ("name", "seats", "seed", "noise", "goal", "reason", "tie"), ENDS, ids=[row[0] for row in ENDS]
 )
-def test_ways_to_end(name: str, seats: int, seed: int, noise: float, reason: str, tie: str) -> None:
-    game, match = played(seats, seed, noise)
+def test_ways_to_end(
+    name: str, seats: int, seed: int, noise: float, goal: str, reason: str, tie: str
+) -> None:
+    game, match = played(seats, seed, noise, goal)
     result = game.result(match.state)
     assert (result.reason, dict(result.facts)["tie"]) == (reason, tie), name
-    record = Record("chai", game.rules, seats, {"goal": "4"}, lines=match.lines)
+    record = Record("chai", game.rules, seats, {"goal": goal}, lines=match.lines)
     again = replay(game, read_record(write_record(record)))
     assert game.result(again.state) == result
 
