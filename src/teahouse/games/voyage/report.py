@@ -20,11 +20,12 @@ class Tally:
     early: int = 0
     late: int = 0
     wrong: int = 0  # where there is no early and late: a period that was not the clue's
+    tied: int = 0  # a year that lay there already, where the table refuses equal years
     confused: list[str] = field(default_factory=list)
 
     def total(self) -> int:
         """How often in all."""
-        return self.right + self.early + self.late + self.wrong
+        return self.right + self.early + self.late + self.wrong + self.tied
 
 
 def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
@@ -62,10 +63,14 @@ def _count_placed(event: Event, events: dict[str, Tally], pupil: Tally, t: Tongu
         tally.late += 1
         pupil.late += 1
         pupil.confused.append(t.t("{title}: placed too late", title=title))
-    else:
+    elif "before" in facts and year > _number(facts, "before"):
         tally.early += 1
         pupil.early += 1
         pupil.confused.append(t.t("{title}: placed too early", title=title))
+    else:
+        tally.tied += 1
+        pupil.tied += 1
+        pupil.confused.append(t.t("{title}: that year lay there already", title=title))
 
 
 def _count_answered(event: Event, pupil: Tally, t: Tongue) -> None:

@@ -83,6 +83,8 @@ class Example(TypedDict, total=False):
     max_shift: int | None
     count: int
     moves: list[Move]
+    lose: list[int]
+    win: list[int]
     dir: str
     first: int
     last: int
@@ -282,6 +284,21 @@ def test_how_a_challenge_ends(example: Example) -> None:
     assert facts["score"] == result.points[0] == example["score"]
     assert result.places == ((1, 2) if example["result"] == "win" else (2, 1))
     assert game.waiting(s) == []
+
+
+def test_g3_reach_which_scores_there_are() -> None:
+    (example,) = of(3, "reachable")
+    lost: list[int] = []
+    for cards in range(8):
+        game, s = team({cell: 1600 + cell for cell in range(1, cards + 1)}, [1900], [1500], tokens=1)
+        game.apply(s, 0, Discard(), None)
+        lost.append(game.result(s).points[0])
+    won: list[int] = []
+    for tokens in range(1, 11):
+        game, s = team({cell: 1600 + cell for cell in range(1, 8)}, [1900], [1500], tokens=tokens)
+        game.apply(s, 0, Place(s.own[0], 8), None)
+        won.append(game.result(s).points[0])
+    assert (lost, won) == (example["lose"], example["win"])
 
 
 @by_id("example", of(3, "illegal"), ids=lambda e: e["id"])

@@ -27,6 +27,14 @@ def test_directions_of_errors_are_told() -> None:
     assert rows[5][6] == "A canal opens (1869): placed too early"
 
 
+def test_a_refused_tie_is_neither_early_nor_late() -> None:
+    told = [placed(0, 0, after=1869), placed(0, 0, after=1800, before=1869)]
+    rows = report.rows([(("Ann",), told)], tongue("en", "voyage"))
+    assert rows[1] == ["A canal opens (1869)", "2", "0", "0", "0"]
+    assert rows[4][:6] == ["Ann", "2", "0", "0", "0", "0"]
+    assert rows[4][6] == "; ".join(["A canal opens (1869): that year lay there already"] * 2)
+
+
 def test_answers_count_and_say_what_was_confused() -> None:
     told = [answered(0, 1, "Late Qing"), answered(0, 0, "Early Qing"), answered(0, 0, "")]
     rows = report.rows([(("Ann",), told)], tongue("en", "voyage"))

@@ -38,7 +38,8 @@ from teahouse.games.voyage.buzz import (
     BuzzExpert,
     BuzzState,
 )
-from teahouse.games.voyage.cards import does_fit, shifts
+from teahouse.games.voyage.cards import Cards, does_fit, empty_map, shifts
+from teahouse.games.voyage.deck import house_deck
 from teahouse.games.voyage.race import MOST_ROUNDS
 from teahouse.games.voyage.tests.tables import (
     buzz,
@@ -501,6 +502,22 @@ def test_c1_c2_where_a_card_may_stand(
     _, s = team(cells, [year], [1])
     assert does_fit(s.cells, s.cards, cell, year, strict=False) == fits, name
     assert does_fit(s.cells, s.cards, cell, year, strict=True) == strict, name
+
+
+HOUSE = house_deck().cards
+EQUALS = [(a, b) for a, x in enumerate(HOUSE) for b, y in enumerate(HOUSE) if a != b and x.year == y.year]
+
+
+def test_c2_two_of_our_events_of_one_year_may_stand_in_either_order() -> None:
+    assert {HOUSE[a].year for a, _ in EQUALS} == {1895, 1930, 1949}
+    assert len(EQUALS) == 2 + 2 + 6
+    for first, second in EQUALS:
+        cards = Cards(house_deck(), list(range(len(HOUSE))))
+        cells = empty_map()
+        cells[4] = cards.draw(first)
+        cards.draw(second)
+        assert does_fit(cells, cards, 3, HOUSE[second].year, strict=False)
+        assert does_fit(cells, cards, 5, HOUSE[second].year, strict=False)
 
 
 MOVES = [  # ruling, occupied cells, cells a move may bridge, how many moves
