@@ -79,6 +79,7 @@ def write_state(s: State) -> str:
         "hands=" + "/".join([_write_mask(mask) for mask in s.hands]),
         "places=" + ",".join([_write_place(card) for card in s.places]),
         "claims=" + ",".join([CLAIMS[claim] for claim in s.claims]),
+        "past=" + _write_past(s),
         "tokens=" + ",".join([str(n) for n in s.tokens]),
         "keeps=" + "/".join(["?" if mask == UNDECIDED else _write_mask(mask) for mask in s.keeps]),
         "kept=" + ",".join([str(n) for n in s.kept]),
@@ -118,6 +119,7 @@ def _state_of(fields: dict[str, str]) -> State:
     s.hands = [mask_of(list(_read_cards(part, ","))) for part in _parts(fields["hands"], "/", 2)]
     s.places = _read_places(fields["places"], 12)
     s.claims = [_index(CLAIMS, part) for part in _parts(fields["claims"], ",", 12)]
+    _read_past(s, fields["past"])
     s.tokens = [int(part) for part in _parts(fields["tokens"], ",", 10)]
     s.keeps = [
         UNDECIDED if part == "?" else mask_of(list(_read_cards(part, ",")))
@@ -128,6 +130,22 @@ def _state_of(fields: dict[str, str]) -> State:
     s.winner = int(fields["winner"])
     s.reason = fields["reason"]
     return s
+
+
+def _write_past(s: State) -> str:
+    if not s.past_board:
+        return _EMPTY
+    cards = [",".join([_write_place(card) for card in part]) for part in (s.past_board, s.past_places)]
+    return "/".join([*cards, ",".join([CLAIMS[claim] for claim in s.past_claims])])
+
+
+def _read_past(s: State, text: str) -> None:
+    if text == _EMPTY:
+        return
+    board, places, claims = _parts(text, "/", 3)
+    s.past_board = _read_places(board, 6)
+    s.past_places = _read_places(places, 12)
+    s.past_claims = [_index(CLAIMS, part) for part in _parts(claims, ",", 12)]
 
 
 def _parts(text: str, mark: str, wanted: int) -> list[str]:

@@ -486,6 +486,9 @@ class Matcha(Game[State, Action, View]):
         s.round = 0
         s.dealer = 1 - s.dealer
         s.last = NONE
+        s.past_board = s.board  # R5.11: what was turned up can still be looked at
+        s.past_places = s.places
+        s.past_claims = s.claims
         s.board = [NONE] * 6
         s.places = [NONE] * 12
         s.claims = [NO_CLAIM] * 12
@@ -515,6 +518,7 @@ class Matcha(Game[State, Action, View]):
             locked=(s.locked & 1, s.locked >> 1),
             last=s.last,
             slots=tuple(slots),
+            past=tuple([_past_slot(s, i) for i in range(len(s.past_board))]),
             hands=(_see_hand(s, viewer, 0), _see_hand(s, viewer, 1)),
             tokens=(tuple(s.tokens[:5]), tuple(s.tokens[5:])),
             decided=(_is_decided(s, 0), _is_decided(s, 1)),
@@ -526,24 +530,14 @@ class Matcha(Game[State, Action, View]):
         )
 
     def _see_slot(self, s: State, viewer: int, number: int, slot: int) -> Slot:
-        board = s.board[number * 2 + slot]
-        first_at = _place(number, slot, 0)
-        first = s.places[first_at]
-        second = s.places[first_at + 1]
+        at = _place(number, slot, 0)
+        claims = (CLAIMS[s.claims[at]], CLAIMS[s.claims[at + 1]])
+        board, cards = s.board[number * 2 + slot], (s.places[at], s.places[at + 1])
         is_set_over = s.phase in (KEEP, OVER)
-        is_resolved = number < s.round or (is_set_over and number == s.round)
-        why = why_of(board, slot, first, second) if is_resolved else NONE
-        taker = taker_of(board, slot, first, second) if is_resolved else NONE
-        is_up = is_resolved and (is_set_over or why >= NEITHER) and why != EMPTY
-        return Slot(
-            board=TEXTS[board],
-            cards=(_see_place(first, is_up, viewer, 0), _see_place(second, is_up, viewer, 1)),
-            is_up=1 if is_up else 0,
-            claims=(CLAIMS[s.claims[first_at]], CLAIMS[s.claims[first_at + 1]]),
-            why=WHYS[why] if is_resolved else "",
-            taker=taker,
-            whisk=1 - taker if why == ONE else NONE,
-        )
+        if number < s.round or (is_set_over and number == s.round):
+            return _resolved_slot(slot, board, cards, claims, is_set_over, viewer)
+        seen = (_see_place(cards[0], False, viewer, 0), _see_place(cards[1], False, viewer, 1))
+        return Slot(TEXTS[board], seen, is_up=0, claims=claims, why="", taker=NONE, whisk=NONE)
 
     def imagine(self, v: View, rng: Rng) -> State:
         s = self._known(v)
@@ -580,6 +574,10 @@ class Matcha(Game[State, Action, View]):
             for seat in range(2):
                 s.places[i * 2 + seat] = BY_TEXT.get(slot.cards[seat], NONE)
                 s.claims[i * 2 + seat] = CLAIMS.index(slot.claims[seat])
+        for slot in v.past:
+            s.past_board.append(BY_TEXT[slot.board])
+            s.past_places += [BY_TEXT.get(card, NONE) for card in slot.cards]
+            s.past_claims += [CLAIMS.index(claim) for claim in slot.claims]
         for seat in range(2):
             s.hands[seat] = notation.card_mask(tuple([text for text in v.hands[seat] if text != BACK]))
         s.tokens = list(v.tokens[0] + v.tokens[1])
@@ -651,6 +649,30 @@ def _see_hand(s: State, viewer: int, seat: int) -> tuple[str, ...]:
     if viewer in (seat, OPEN):
         return notation.card_texts(s.hands[seat])
     return (BACK,) * size(s.hands[seat])
+
+
+def _resolved_slot(  # R8.1
+    slot: int, board: int, cards: tuple[int, int], claims: tuple[str, str], is_set_over: bool, viewer: int
+) -> Slot:
+    """A board card that has been decided; an unopposed card is a back until the set is over."""
+    why = why_of(board, slot, cards[0], cards[1])
+    taker = taker_of(board, slot, cards[0], cards[1])
+    is_up = why >= NEITHER or (is_set_over and why != EMPTY)
+    return Slot(
+        board=TEXTS[board],
+        cards=(_see_place(cards[0], is_up, viewer, 0), _see_place(cards[1], is_up, viewer, 1)),
+        is_up=1 if is_up else 0,
+        claims=claims,
+        why=WHYS[why],
+        taker=taker,
+        whisk=1 - taker if why == ONE else NONE,
+    )
+
+
+def _past_slot(s: State, i: int) -> Slot:  # R5.11
+    cards = (s.past_places[2 * i], s.past_places[2 * i + 1])
+    claims = (CLAIMS[s.past_claims[2 * i]], CLAIMS[s.past_claims[2 * i + 1]])
+    return _resolved_slot(i % 2, s.past_board[i], cards, claims, True, OPEN)
 
 
 def _see_place(card: int, is_up: bool, viewer: int, owner: int) -> str:

@@ -83,6 +83,9 @@ class State:
         self.hands: list[int] = [0, 0]
         self.places: list[int] = [NONE] * 12
         self.claims: list[int] = [NO_CLAIM] * 12
+        self.past_board: list[int] = []  # the set before, as it lay when it was over; none in the first
+        self.past_places: list[int] = []
+        self.past_claims: list[int] = []
         self.tokens: list[int] = [0] * 10  # seat * 5 + kind
         self.keeps: list[int] = [UNDECIDED, UNDECIDED]  # masks, in the phase KEEP
         self.kept: list[int] = [0, 0]  # how many cards each seat kept for this set
@@ -104,6 +107,9 @@ class State:
         twin.hands = self.hands[:]
         twin.places = self.places[:]
         twin.claims = self.claims[:]
+        twin.past_board = self.past_board  # these three are replaced, never changed
+        twin.past_places = self.past_places
+        twin.past_claims = self.past_claims
         twin.tokens = self.tokens[:]
         twin.keeps = self.keeps[:]
         twin.kept = self.kept[:]
@@ -128,6 +134,9 @@ class State:
             and self.hands == other.hands
             and self.places == other.places
             and self.claims == other.claims
+            and self.past_board == other.past_board
+            and self.past_places == other.past_places
+            and self.past_claims == other.past_claims
             and self.tokens == other.tokens
             and self.keeps == other.keeps
             and self.kept == other.kept
@@ -169,6 +178,7 @@ class View(Value):
     locked: tuple[int, int]
     last: int  # where a card was laid last: slot * 2 + seat, or -1
     slots: tuple[Slot, ...]  # six in reading order; none before the deal
+    past: tuple[Slot, ...]  # those of the set before, all turned up; none in the first set
     hands: tuple[tuple[str, ...], tuple[str, ...]]  # "?" for each card that the viewer may not see
     tokens: tuple[tuple[int, ...], tuple[int, ...]]  # leaf, bowl, water, scoop, whisk
     decided: tuple[int, int]  # 1: has chosen what to keep

@@ -519,7 +519,7 @@ def points(n: int, t: Tongue) -> str:
 def plain(view: View, names: list[str], t: Tongue) -> list[tuple[str, str]]:
     """Label and text, line by line, for terminals and for readers who hear the table."""
     rows = [_plain_head(view, names, t)] if view.slots else []
-    rows += [(round_name(i // 2, t), _plain_slot(view, i, names, t)) for i in range(len(view.slots))]
+    rows += [(round_name(i // 2, t), _plain_slot(view.slots[i], i, names, t)) for i in range(len(view.slots))]
     for seat, hand in enumerate(view.hands):
         if seat == view.viewer:
             rows.append((t.t("Your hand"), card_names(hand, t) or t.t("no cards")))
@@ -532,7 +532,18 @@ def plain(view: View, names: list[str], t: Tongue) -> list[tuple[str, str]]:
             if count
         ]
         rows.append((t.t("Tokens of {name}", name=names[seat]), t.t(", ").join(held) or t.t("none yet")))
-    return rows
+    return rows + past_rows(view, names, t)
+
+
+def past_rows(view: View, names: list[str], t: Tongue) -> list[tuple[str, str]]:
+    """What came to light at the end of the set before; until the first round of this one is over."""
+    if view.round or view.phase not in ("deal", "play"):
+        return []
+    return [
+        (t.t("Set before, round {number}", number=i // 2 + 1), _plain_slot(slot, i, names, t))
+        for i, slot in enumerate(view.past)
+        if i // 2 == 2 or slot.why == "alone"
+    ]
 
 
 def _plain_head(view: View, names: list[str], t: Tongue) -> tuple[str, str]:
@@ -553,8 +564,7 @@ def kept_line(view: View, seat: int, names: list[str], t: Tongue) -> str:
     return t.tn("{name} has kept {n} card", "{name} has kept {n} cards", view.kept[seat], name=names[seat])
 
 
-def _plain_slot(view: View, i: int, names: list[str], t: Tongue) -> str:
-    slot = view.slots[i]
+def _plain_slot(slot: Slot, i: int, names: list[str], t: Tongue) -> str:
     asked = number_of(slot.board) if i % 2 == 0 else label(suit_of(slot.board), t)
     head = (
         t.t("number slot: {number} ({card})", number=asked, card=card_name(slot.board, t))

@@ -77,6 +77,7 @@ class Reference:
     laid: dict[tuple[int, str, int], str] = field(default_factory=dict)
     said: dict[tuple[int, str, int], str] = field(default_factory=dict)
     turned: set[tuple[int, str, int]] = field(default_factory=set)
+    past: dict[tuple[int, str, int], str] = field(default_factory=dict)
     tokens: list[dict[str, int]] = field(default_factory=lambda: [dict.fromkeys(KINDS, 0) for _ in (0, 1)])
     passed: set[int] = field(default_factory=set)
     turns_left: list[int] = field(default_factory=list)
@@ -274,6 +275,7 @@ class Reference:
     def next_set(self) -> None:
         self.number_of_set += 1
         self.dealer = 1 - self.dealer
+        self.past = self.laid
         self.must_deal = True
 
     # ---- R8: who sees what ----

@@ -9,8 +9,8 @@ from tests.scale import SCALE, scaled
 GAMES = 1000
 FINGERPRINTS = [
     # rules, over 50 games, over 1000 games
-    ("zh", "fb470775d23cae60", "69be52c1067bbaf2"),
-    ("ru", "7dc0c5395728181d", "624423d808b2f653"),
+    ("zh", "33e1552dd4c8ce80", "dc79416d9c967224"),
+    ("ru", "d26faa4743551a00", "bebdc4ee3aa539fd"),
 ]
 
 

@@ -43,6 +43,9 @@ def compare_view(game: Matcha, s: State, slow: Reference, viewer: int) -> None:
             place = (i // 2, SLOTS[i % 2], owner)
             assert slot.cards[owner] == slow.sees(viewer, *place)
             assert slot.claims[owner] == slow.said.get(place, "")
+    assert len(view.past) == (6 if slow.number_of_set else 0)
+    for i, slot in enumerate(view.past):
+        assert slot.cards == tuple(slow.past.get((i // 2, SLOTS[i % 2], owner), "") for owner in (0, 1))
     for seat in (0, 1):
         hand = sorted(slow.hands[seat])
         assert sorted(view.hands[seat]) == (hand if viewer == seat else ["?"] * len(hand))

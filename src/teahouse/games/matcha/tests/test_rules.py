@@ -132,6 +132,24 @@ def test_r5_11_m_11_an_unopposed_card_is_turned_up_after_the_third_round(rules: 
 
 
 @BOTH
+def test_r5_11_m_11_what_was_turned_up_can_still_be_seen_after_the_next_deal(rules: str) -> None:
+    s = scene(rules, "B2 L3 . . . .", "Z", "")
+    assert s.game.view(s.state, 1).past == ()
+    s.do("0 play Z number match").pass_round().pass_round().pass_round()
+    if rules == "zh":
+        assert s.game.view(s.state, 1).past == ()  # it lies on the board, while cards are kept
+        s.do("0 keep -", "1 keep -")
+    for _ in ("before the deal", "after it"):
+        for viewer in (0, 1, WATCHER):
+            past = s.game.view(s.state, viewer).past
+            assert [slot.board for slot in past[:2]] == ["B2", "L3"]
+            assert (past[0].cards, past[0].claims, past[0].is_up) == (("Z", ""), ("match", ""), 1)
+            assert [slot.why for slot in past] == ["alone"] + ["empty"] * 5
+        if s.game.waiting(s.state) == [NATURE]:
+            s.deal(". . . . . .")
+
+
+@BOTH
 def test_r5_11_m_11_it_is_turned_up_when_the_match_ends(rules: str) -> None:
     s = scene(rules, "B2 L3 . . . .", "Z", "").hold({"bowl": 3 if rules == "zh" else 2})
     s.do("0 play Z number").pass_round()

@@ -53,7 +53,7 @@ def is_said_in(text: str, lang: str) -> bool:
 def said_in_games(lang: str) -> tuple[set[str], list[tuple[str, str]]]:
     """Keys of the events that were met, and (where, text) of all that was said in some random games."""
     t, said, keys = tongue(lang, "matcha"), [], set()
-    for seed in range(scaled(24)):
+    for seed in range(max(8, scaled(24))):  # fewer would not keep cards between sets
         options = {"rules": ("zh", "ru")[seed % 2]}
         match: Match[State, Action, View] = Match(shelf.make("matcha", options, 2))
         luck = Fast(seed)
@@ -202,6 +202,20 @@ def test_the_plain_view_says_how_many_cards_were_kept() -> None:
         "Set 2",
         "First round; Борис leads; Ann has kept 2 cards; Борис has kept 0 cards",
     )
+
+
+def test_after_a_deal_the_plain_view_still_says_what_was_turned_up() -> None:
+    s = scene("ru", "B2 L3 . . . .", "Z").do("0 play Z number").pass_round().pass_round().pass_round()
+    t = tongue("en", "matcha")
+    for _ in ("before the deal", "in the first round"):
+        rows = words.plain(s.game.view(s.state, 1), NAMES, t)
+        said = [text for label, text in rows if label == "Set before, round 1"]
+        assert said == ["number slot: 2 (bowl 2); Ann: matcha 0; only one card"]
+        assert [label for label, _ in rows].count("Set before, round 3") == 2
+        if not s.game.view(s.state, 1).slots:
+            s.deal(". . . . . .")
+    s.pass_round()
+    assert words.past_rows(s.game.view(s.state, 1), NAMES, t) == []
 
 
 def numbered(file: str) -> list[str]:
