@@ -218,7 +218,7 @@ def read_json(text: str) -> list[Round]:
             continue
         try:
             rounds.append(_json_round(json.loads(row), number))
-        except (ValueError, KeyError, TypeError, IndexError):
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             raise LogError(number, "log_line") from None
     if not rounds:
         raise LogError(1, "log_empty")
@@ -247,6 +247,8 @@ def _json_card(text: str, number: int) -> str:
 
 def _json_act(act: dict[str, object], number: int) -> list[Act]:
     seat, kind = int(str(act["s"])), str(act["y"])
+    if not 0 <= seat < 4:
+        raise LogError(number, "log_seat")
     if kind == "g":
         return [Act("grand", seat)] if act["v"] else []
     if kind == "e":
@@ -309,6 +311,8 @@ class Retelling:
         whole = log.hands[0] | log.hands[1] | log.hands[2] | log.hands[3]
         if whole != ALL or [count(hand) for hand in log.hands] != [14] * 4:
             raise Dispute("cards")
+        if [seat for seat in range(4) if count(log.first[seat]) != 8 or log.first[seat] & ~log.hands[seat]]:
+            raise Dispute("cards")
         begun = self.state.round
         self.match.act(NATURE, Deal(tuple(log.first)))
         callers = [act.seat for act in log.acts if act.kind == "grand"]
@@ -330,6 +334,8 @@ class Retelling:
         elif act.kind == "give":
             self._give(act)
         elif act.kind == "play":
+            if len(set(act.cards)) < len(act.cards):
+                raise Dispute("not_allowed", "not_held")
             self._play(act)
         elif act.kind == "pass":
             self._pass(act)

@@ -106,6 +106,46 @@ def test_json_lines_that_are_none() -> None:
     assert (caught.value.line, caught.value.reason) == (1, "log_line")
 
 
+CROOKED: Final = [
+    ("a first eight that is not in the hand", "(0)north GA SA GK", "(0)north GA S2 GK", "cards"),
+    ("seven cards seen first", "B8 B2\n(1)east BA RA SD", "B8 B8\n(1)east BA RA SD", ""),
+    ("a card laid twice", "(1)east: G2 B2 ", "(1)east: G2 G2 ", "not_allowed"),
+    ("a card given twice", "east: B2 - south: S6", "east: B2 - south: B2", "not_allowed"),
+    ("two gifts", "B2 - south: S6 - west: B5 -", "B2 - south: S6 -", "not_allowed"),
+    ("a play of nothing", "(1)east: G2 B2 ", "(1)east: ", "not_allowed"),
+]
+
+
+@pytest.mark.parametrize(("what", "old", "new", "key"), CROOKED, ids=[row[0] for row in CROOKED])
+def test_a_crooked_round_is_left_out_or_refused(what: str, old: str, new: str, key: str) -> None:
+    assert BSW.count(old) >= 1, what
+    text = BSW.replace(old, new, 1)
+    if not key:
+        with pytest.raises(LogError):
+            import_bsw(text)
+        return
+    found = import_bsw(text)
+    assert (1, key) in notes(found)
+    assert found.logged == SCORES[1:]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('{"s": 0, "y": "g"', '{"s": 7, "y": "g"'), ('{"s": 1, "y": "p"', '{"s": -1, "y": "p"')],
+)
+def test_json_seats_that_do_not_exist(old: str, new: str) -> None:
+    assert old in JSON
+    with pytest.raises(LogError) as caught:
+        import_json(JSON.replace(old, new, 1))
+    assert caught.value.reason == "log_seat"
+
+
+@pytest.mark.parametrize("line", ['{"seats": ["x"]}', "[]", "7", "null", "{", '{"seats": [7]}'])
+def test_json_that_is_something_else(line: str) -> None:
+    with pytest.raises(LogError):
+        import_json(line)
+
+
 def test_a_round_can_be_pasted_into_a_forum() -> None:
     record = import_bsw(BSW).record
     for lang in LANGUAGES:
