@@ -101,6 +101,12 @@ async def test_an_illegal_action_names_the_rule(served: Served, guest: httpx.Asy
         answer = await line.ask("act", seat=0, texts=["nonsense"], at=view["version"], id="n")
         assert not answer["ok"]
         assert answer["text"]
+        cards = ("L1", "L2", "L3", "B1", "B2", "B3")
+        missing = next(card for card in cards if f"play {card} " not in str(view["legal"]))
+        answer = await line.ask("act", seat=0, texts=[f"play {missing} number"], at=view["version"], id="m")
+        assert (answer["ok"], answer["reason"]) == (False, "not_in_hand")
+        page, _, number = answer["rule"].partition("#")
+        assert f'id="{number}"' in (await guest.get(page)).text, "the refusal leads to its rule"
 
 
 async def test_a_preview_does_nothing(served: Served, guest: httpx.AsyncClient) -> None:

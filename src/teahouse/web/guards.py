@@ -15,6 +15,10 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from teahouse import speech
+from teahouse.core.words import Tongue
+from teahouse.web.visitor import cookie_name
+
 BIGGEST: Final = 512 * 1024  # bytes of a request's body: a teacher's deck fits
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -66,11 +70,19 @@ class Guard:
 
 def _refusal(request: Request) -> PlainTextResponse | None:
     if request.method not in ("GET", "HEAD") and not is_from_here(request):
-        return PlainTextResponse("This form was not sent from this house's own page.", 403)
+        text = _tongue(request).t("This form was not sent from this house's own page.")
+        return PlainTextResponse(text, 403)
     size = request.headers.get("content-length", "0")
     if not size.isdigit() or int(size) > BIGGEST:
-        return PlainTextResponse(f"Too big: at most {BIGGEST // 1024} KB are taken.", 413)
+        most = BIGGEST // 1024
+        return PlainTextResponse(_tongue(request).t("Too big: at most {most} KB are taken.", most=most), 413)
     return None
+
+
+def _tongue(request: Request) -> Tongue:
+    chosen = request.cookies.get(cookie_name(request, "lang"), "")
+    accepted = request.headers.get("accept-language", "")
+    return speech.tongue(chosen if chosen in speech.LANGUAGES else speech.best(accepted))
 
 
 def _at_most(receive: Receive, limit: int) -> Receive:

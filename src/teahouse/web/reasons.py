@@ -35,6 +35,7 @@ def _ours(t: Tongue) -> dict[str, str]:
         "not_text": t.t("The file {file} is not text in UTF-8."),
         "record_old": t.t("This match was played by older rules that this house no longer knows."),
         "too_fast": t.t("Too many at once. Wait a moment, then try again."),
+        "message_long": t.t("That message is too long; {most} letters are the most."),
         "bad_message": t.t("That message cannot be read: {why}"),
         "password_wrong": t.t("That is not the house password."),
         "owner_wrong": t.t("That is not the owner key. It was printed when the house first opened."),

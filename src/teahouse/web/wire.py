@@ -128,7 +128,7 @@ class Line:
         while True:
             text = await self.socket.receive_text()
             if len(text) > LONGEST:
-                raise _Over("bad_message", {"why": f"more than {LONGEST} bytes"})
+                raise _Over("message_long", {"most": str(LONGEST)})
             if not self.hall.rates.allow("messages", f"{sender(self.socket)} {id(self)}"):
                 await asyncio.sleep(1)
             try:

@@ -372,6 +372,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
 
     def _close_sealed(self, s: BuzzState, told: list[Event] | None) -> None:
         """The fastest right answer counts, else the fastest wrong one."""  # R2.10
+        s.is_answered = True  # what everybody named is shown with what was right, also before a tie is drawn
         if told is not None:
             self._unseal(s, told)
         right = [seat for seat in range(self.seats) if s.named[seat] == s.period]

@@ -61,13 +61,29 @@ function paint({ parts, legal, told, ...page }) {
 }
 
 function writeLog(told, isWhole) {
-  const [log, pane] = [$("log"), $("pane-log")];
-  const isAtEnd = isWhole || pane.scrollHeight - pane.scrollTop - pane.clientHeight < 40;
+  const log = $("log");
   if (isWhole) log.replaceChildren();
   log.append(...told.map((line) => Object.assign(document.createElement("li"), { textContent: line.text })));
   for (const each of log.children) each.classList.toggle("is-now", each === log.lastElementChild);
-  if (isAtEnd) pane.scrollTop = pane.scrollHeight;
+  if (isWhole) isLogFollowed = true;
+  followLog();
   $("just").textContent = state.told.at(-1)?.text ?? "";
+}
+
+// The log follows its end until the reader scrolls up, also where the board's own part below it grows or
+// the pane is shown again.
+let isLogFollowed = true;
+
+function followLog() {
+  if (isLogFollowed) $("pane-log").scrollTop = $("pane-log").scrollHeight;
+}
+
+function watchLog() {
+  const pane = $("pane-log");
+  pane.addEventListener("scroll", () => {
+    if (pane.clientHeight) isLogFollowed = pane.scrollHeight - pane.scrollTop - pane.clientHeight < 40;
+  }, { passive: true });
+  new ResizeObserver(followLog).observe(pane);
 }
 
 function announce(told, wasMine) {
@@ -335,6 +351,8 @@ setInterval(() => {
 }, 250);
 
 // ---- the connection, and the game's own script ----
+
+watchLog();
 
 const link = new Link(table, {
   page: take,
