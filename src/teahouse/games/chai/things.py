@@ -109,6 +109,15 @@ def ship_named(spoken: str, t: Tongue) -> str:
     return t.t("the clipper for {teas} ({vp})", teas=teas(need, t), vp=vp)
 
 
+def ship_brief(spoken: str, t: Tongue) -> str:
+    """A ship on a button: its kind, the signs of its tokens, its points."""
+    _, kind, need, vp = spoken.split(" ")
+    if kind == "junk":
+        return t.t("junk for {need} ({vp})", need=need, vp=vp)
+    signs = "".join([token_mark(letter, t) for letter in need])
+    return t.t("clipper {need} ({vp})", need=signs, vp=vp)
+
+
 def ship_kind(ship: ShipFace, t: Tongue) -> str:
     """Its kind as a label."""
     return t.t("Junk") if ship.kind == "junk" else t.t("Clipper")

@@ -39,7 +39,7 @@ from teahouse.games.chai.state import (
     TEAS,
     Action,
 )
-from teahouse.games.chai.things import card_name, place, run, ship_named, tea, teas
+from teahouse.games.chai.things import card_name, place, run, ship_brief, tea, teas
 from teahouse.games.chai.view import View
 
 
@@ -233,8 +233,7 @@ def _unlike_id(card_id: str, view: View, t: Tongue) -> str:
 def _kept(kept: str, others: list[str], turned: int, t: Tongue) -> str:
     if len(others) < 2:
         return t.t("Keep {card}", card=kept)
-    first, second = (others[1], others[0]) if turned else (others[0], others[1])
-    return t.t("Keep {card}; put {first} on top, then {second}", card=kept, first=first, second=second)
+    return t.t("Keep {card}; {first} lies on top", card=kept, first=others[turned])
 
 
 def _ship(a: Action, view: View, t: Tongue) -> str:
@@ -259,8 +258,8 @@ def _ship_unlike(index: int, view: View, t: Tongue) -> str:
     spoken = view.ship_names[index]
     alike = [other for other in view.ship_names if other.partition(" ")[2] == spoken.partition(" ")[2]]
     if len(alike) == 1:
-        return ship_named(spoken, t)
-    return t.t("{card} ({number})", card=ship_named(spoken, t), number=spoken.partition(" ")[0])
+        return ship_brief(spoken, t)
+    return t.t("{card} ({number})", card=ship_brief(spoken, t), number=spoken.partition(" ")[0])
 
 
 def _plain(a: Action, view: View, t: Tongue) -> str:
@@ -342,6 +341,10 @@ def _other_handles(a: Action, view: View) -> list[str]:
         return [f"marker {view.ahead[a.a - 1].position}"]
     if kind == PLACE:
         return [f"slot {a.a}"]
+    if kind in (KEEP, CHOOSE):
+        return _kept_handles(a, view)
+    if kind == DROP:
+        return [f"drop {view.ship_names[a.a].partition(' ')[0]}"]
     if kind == DISCARD:
         return [f"card {_id(a.a, view)}"]
     if kind == MOVE:
@@ -353,6 +356,15 @@ def _other_handles(a: Action, view: View) -> list[str]:
     if kind in (RELOCATE, DOCK, SEND):
         return [f"berth {a.a + 1}"]
     return []
+
+
+def _kept_handles(a: Action, view: View) -> list[str]:
+    """The card or ship kept, and which of the others then lies on top."""
+    names = view.card_names if a.kind == KEEP else view.ship_names
+    kept = names[a.a].partition(" ")[0]
+    seen = [face.id for face in view.seen_cards] + [face.id for face in view.seen_ships]
+    others = [one for one in seen if one != kept]
+    return [f"keep {kept}"] if len(others) < 2 else [f"keep {kept}", f"over {others[a.b]}"]
 
 
 def prompt(view: View, names: list[str], t: Tongue) -> str:
