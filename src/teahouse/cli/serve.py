@@ -48,6 +48,7 @@ def _listen(host: str, port: int, t: Tongue) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen(128)  # whoever follows the printed address at once waits in line
     except (OSError, OverflowError) as no:
         made.close()
         why = getattr(no, "strerror", None) or str(no)
