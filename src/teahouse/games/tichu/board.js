@@ -44,6 +44,7 @@ export default function play(table) {
   let to = "";
   let completed = null; // the play that a chip has asked for
   let gifts = {}; // where cards go, before they are sent: place -> card
+  let waits = ""; // the place that was chosen before its card
   let sort = localStorage.getItem("tichu:sort") ?? "rank";
 
   const felt = () => root.querySelector(".felt");
@@ -173,6 +174,8 @@ export default function play(table) {
     for (const slot of slots) {
       const card = gifts[slotKey(slot)];
       slot.classList.toggle("has-card", Boolean(card));
+      slot.classList.toggle("is-chosen", slotKey(slot) === waits);
+      slot.setAttribute("aria-pressed", String(slotKey(slot) === waits));
       slot.textContent = card ? face(card) : label("slot");
       slot.removeAttribute("aria-disabled");
       slot.classList.remove("is-dim");
@@ -201,6 +204,7 @@ export default function play(table) {
     for (const at of Object.keys(gifts)) if (gifts[at] === card) delete gifts[at];
     gifts[slotKey(slot)] = card;
     picked = [];
+    waits = "";
   }
 
   // ---- the order of the hand ----
@@ -234,7 +238,9 @@ export default function play(table) {
   function pressCard(card) {
     if (isGiving()) {
       const at = Object.keys(gifts).find((each) => gifts[each] === card);
+      const slot = [...root.querySelectorAll("[data-to]")].find((each) => slotKey(each) === waits);
       if (at) delete gifts[at];
+      else if (slot) put(slot, card);
       else picked = picked.includes(card) ? [] : [card];
       return;
     }
@@ -259,6 +265,7 @@ export default function play(table) {
     if (card) pressCard(card.dataset.card);
     else if (slot && gifts[slotKey(slot)] && !picked.length) delete gifts[slotKey(slot)];
     else if (slot && picked.length) put(slot, picked[0]);
+    else if (slot) waits = waits === slotKey(slot) ? "" : slotKey(slot);
     else if (sorter) {
       if (sorter.dataset.sort === "own" && (picked.length || sort === "own")) group();
       sort = sorter.dataset.sort;
@@ -295,19 +302,19 @@ export default function play(table) {
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") [(picked = []), (gifts = {}), draw()];
+    if (event.key === "Escape") [(picked = []), (waits = ""), (gifts = {}), draw()];
     else if (event.key === "Enter" && felt()?.hasAttribute("data-only-call")) event.stopPropagation();
   }, true);
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest(".btn--clear")) [(picked = []), draw()];
+    if (event.target.closest(".btn--clear")) [(picked = []), (waits = ""), draw()];
   });
 
   table.onView((page) => {
     if (page) {
       wish = as = to = "";
       completed = null;
-      if (!isGiving()) gifts = {};
+      if (!isGiving()) [gifts, waits] = [{}, ""];
       if (table.chosen.size) picked = [];
     } else if (table.chosen.size) picked = [];
     if (page || !table.chosen.size) draw();
