@@ -113,8 +113,10 @@ def _do_cards(house: House, s: State, one: int, told: Told | None) -> None:
     elif op == DO_LOOK:
         harbour.look(house, s, player, told)
     elif op == DO_STALL and s.cards.count() > 0:
+        _show(house, s, 0, told)
         s.market[x] = s.cards.pop()
     elif op == DO_BERTH and s.ships.count() > 0:
+        _show(house, s, 1, told)
         s.berths[x] = s.ships.pop()
     elif op == DO_MOOR:
         harbour.moor(house, s, player, x, told)
