@@ -53,6 +53,7 @@ function paint({ parts, legal, told, ...page }) {
   for (const hear of boards) hear(page);
   writeLog(told.filter((line) => line.text), page.whole);
   announce(page.whole ? [] : told, wasMine);
+  if ("chat" in parts && !page.whole) noteChat();
   drawBar();
   bringLuck();
   cover();
@@ -85,6 +86,17 @@ function watchLog() {
   }, { passive: true });
   new ResizeObserver(followLog).observe(pane);
 }
+
+// A dot where the chat lies hidden: on its tab, and on the button of the sheet.
+function noteChat() {
+  const [box, sheetButton] = [$("chat"), document.querySelector(".beam__sheet")];
+  const isHidden = box && (!box.checkVisibility() || (sheetButton?.checkVisibility() && !body.classList.contains("has-sheet")));
+  body.classList.toggle("has-news", Boolean(isHidden));
+}
+
+document.addEventListener("click", () => {
+  if (body.classList.contains("has-news")) setTimeout(noteChat);
+});
 
 function announce(told, wasMine) {
   const fresh = told.map((line) => line.text).filter(Boolean);
