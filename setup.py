@@ -54,6 +54,10 @@ def main() -> None:
         return
     from mypyc.build import mypycify
 
+    # mypyc 2.4 fails on a cache in which some modules are newer than others: it always gets a fresh one.
+    cache = Path("build", "mypy-cache")
+    shutil.rmtree(cache, ignore_errors=True)
+    os.environ["MYPY_CACHE_DIR"] = str(cache)
     found = mypycify(
         [str(path) for path in sources],
         opt_level=os.environ.get("TEAHOUSE_OPT", "3"),
