@@ -60,7 +60,9 @@ class Face:
         if seat.name:
             return seat.name
         if seat.kind == "bot":
-            return bot_name(seat.bot, self.t)
+            name = bot_name(seat.bot, self.t, self.seen.game)
+            alike = [other for other in self.seen.seats if other.kind == "bot" and other.bot == seat.bot]
+            return name if len(alike) < 2 else f"{name} {seat.seat + 1}"
         place = self.words.seat(seat.seat, self.seen.options, self.t)
         return place or self.t.t("Seat {number}", number=seat.seat + 1)
 
@@ -299,7 +301,7 @@ class Face:
 
     def bots(self) -> list[tuple[str, str]]:
         """The bots that may sit here, weakest first: code and name."""
-        return [(code, bot_name(code, self.t)) for code in bot.kinds(self.seen.game)]
+        return [(code, bot_name(code, self.t, self.seen.game)) for code in bot.kinds(self.seen.game)]
 
     def mine(self, seat: SeatSeen) -> bool:
         return seat.seat in self.seen.my_seats

@@ -170,7 +170,7 @@ def _live(who: Visitor, event: Event, seen: EventSeen, *, is_wall: bool) -> str:
         seen=seen,
         names=names,
         is_wall=is_wall,
-        bot=lambda code: bot_name(code, t),
+        bot=lambda code: bot_name(code, t, seen.plan.game),
         round_of={table.room: _number_of(seen, table.room) for table in seen.tables},
     )
 

@@ -114,7 +114,7 @@ def game_card(info: Info, lang: str, chosen: Mapping[str, str] | None = None) ->
         ],
         preset=first if chosen is None else _preset_of(info, values),
         options=[_field(option, values[option.key], info, t) for option in info.options],
-        bots=[(code, bot_name(code, t)) for code in bots],
+        bots=[(code, bot_name(code, t, info.id)) for code in bots],
         usual_bot=usual_bot(info.id),
     )
 
@@ -176,7 +176,7 @@ def door(card: TableCard, t: Tongue) -> Door:
     if card.phase == "waiting":
         line = t.tn("{game}, {n} seat free", "{game}, {n} seats free", free, game=game)
     else:
-        names = t.t(", ").join(seat.name or bot_name(seat.bot, t) for seat in card.seats)
+        names = t.t(", ").join(seat.name or bot_name(seat.bot, t, card.game) for seat in card.seats)
         line = t.t("{game}: {names}", game=game, names=names)
     return Door(card.id, card.game, title, line)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from teahouse import speech
 from teahouse.core import shelf
 from teahouse.core.options import OptionError
 from teahouse.core.words import Tongue
@@ -11,8 +12,11 @@ from teahouse.tables import words
 HOUSE_REASONS: Final = ("seats", "option_unknown", "option_value", "preset_unknown")
 
 
-def bot_name(code: str, t: Tongue) -> str:
-    """What a bot of that code is called."""
+def bot_name(code: str, t: Tongue, game: str = "") -> str:
+    """What a bot of that code is called; a game's `words.bot` may have names of its own."""
+    own = getattr(shelf.words(game), "bot", None) if game else None
+    if own is not None:
+        return str(own(code, speech.tongue(t.lang, game)))
     known = {
         "random": t.t("Careless bot"),
         "greedy": t.t("Steady bot"),
