@@ -179,6 +179,7 @@ export default function play(table) {
       slot.textContent = card ? face(card) : label("slot");
       slot.removeAttribute("aria-disabled");
       slot.classList.remove("is-dim");
+      slot.classList.toggle("is-legal", !card && !waits);
     }
     for (const each of cards) {
       const card = each.dataset.card;
@@ -187,7 +188,7 @@ export default function play(table) {
       each.classList.toggle("is-chosen", picked.includes(card));
       each.classList.toggle("is-also", isLaid);
       each.classList.toggle("is-dim", false);
-      each.classList.toggle("is-legal", false);
+      each.classList.toggle("is-legal", Boolean(waits) && !isLaid);
       each.removeAttribute("aria-disabled");
       each.setAttribute("aria-pressed", String(isLaid || picked.includes(card)));
     }
