@@ -41,10 +41,10 @@ class RunningHouse:
             )
         for _ in range(200):
             try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=30) as answer:
                     assert answer.status == 200
                     break
-            except (URLError, ConnectionError):
+            except (URLError, ConnectionError, TimeoutError):
                 assert self._process.poll() is None, (self.data / "log").read_text()
                 time.sleep(0.1)
         for line in (self.data / "log").read_text().splitlines():
