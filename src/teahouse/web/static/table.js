@@ -309,9 +309,12 @@ $("talk").addEventListener("submit", (event) => {
   $("talk-text").value = "";
 });
 
+// What the arrows visit: where something can be chosen, only that (tab still reaches the rest).
 function things() {
-  const all = document.querySelectorAll("#cloth [data-handle], [data-act], #go .btn");
-  return [...all].filter((each) => each.getClientRects().length);
+  const all = [...document.querySelectorAll("#cloth [data-handle], [data-act], #go .btn")];
+  const seen = all.filter((each) => each.getClientRects().length);
+  const useful = seen.filter((each) => !each.dataset.handle || each.matches(".is-legal, .is-chosen"));
+  return useful.some((each) => each.matches(".is-legal")) ? useful : seen;
 }
 
 // The nearest thing in a direction; what lies straight ahead counts as nearer.
