@@ -18,10 +18,10 @@ from time import monotonic, process_time
 from typing import Final
 
 import click
+import numpy as np
 import uvicorn
 from websockets.asyncio.client import connect
 
-from benchmarks.quantile import quantile
 from teahouse.core import shelf
 from teahouse.core.game import WATCHER
 from teahouse.tables.house import House, SeatPlan
@@ -158,7 +158,7 @@ def _report(ended: dict[str, object], heard: list[tuple[str, int, float]], secon
     assert isinstance(cpu, float)
     print(f"{moves / seconds:.0f} lines of the log a second: {moves} in {seconds:.0f} s")
     print(f"{cpu:.1f} s CPU of the server's process, its bots' not counted")
-    middle, last = quantile(waits, 0.5), quantile(waits, 0.99)
+    middle, last = np.percentile(waits or [0.0], [50, 99])
     print(f"{len(waits)} pushes heard: p50 {middle:.0f} ms, p99 {last:.0f} ms")
     print(f"memory at the end: {ended['memory']:.0f} MB")
 
