@@ -23,8 +23,8 @@ from teahouse.games.tichu.words import title
 from teahouse.speech import LANGUAGES, tongue
 
 HERE: Final = Path(__file__).parent / "logs"
-BSW: Final = (HERE / "four_rounds.tch").read_text("utf-8")
-JSON: Final = (HERE / "four_rounds.jsonl").read_text("utf-8")
+BSW: Final = (HERE / "bsw" / "four_rounds.tch").read_text("utf-8")
+JSON: Final = (HERE / "tichu-json" / "four_rounds.jsonl").read_text("utf-8")
 SCORES: Final = [(5, 95), (45, 55), (80, 20), (75, 25)]
 REAL: Final = os.environ.get("TEAHOUSE_TICHU_LOGS", "")
 real = pytest.mark.skipif(not REAL, reason="TEAHOUSE_TICHU_LOGS does not name a folder of real logs")
