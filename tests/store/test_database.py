@@ -132,6 +132,20 @@ def test_a_failed_migration_leaves_nothing_behind(tmp_path: Path, monkeypatch: p
     opened(path).close()
 
 
+def test_a_house_of_the_first_version_comes_along(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with create_engine(f"sqlite:///{path}").connect() as connection:
+        database.upgrade(connection, "0001")
+        connection.exec_driver_sql("INSERT INTO house VALUES ('keep_days', '7')")
+        connection.commit()
+    grown = opened(path)
+    with grown.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT value FROM house").scalar() == "7"
+        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
+        assert connection.exec_driver_sql("SELECT count(*) FROM decks").scalar() == 0
+    grown.close()
+
+
 def test_where_the_data_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEAHOUSE_DATA", str(tmp_path))
     assert data_folder() == tmp_path

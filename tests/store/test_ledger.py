@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from teahouse.store.ledger import ChatRow, Conflict, EventRow, FileRow, Ledger, LogRow, PersonRow, TableRow
+from teahouse.store.ledger import ChatRow, Conflict, DeckRow, EventRow, Ledger, LogRow, PersonRow, TableRow
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_whatever_was_asked_for_is_written_before_closing(tmp_path: Path) -> Non
     again.close()
 
 
-def test_people_talk_events_and_files(ledger: Ledger) -> None:
+def test_people_talk_and_events(ledger: Ledger) -> None:
     ann = PersonRow("p", "hash", "Ann", "en", 1, 1)
     ledger.add_person(ann).result()
     assert ledger.person(id="p") == ledger.person(token_hash="hash") == ann
@@ -90,9 +90,7 @@ def test_people_talk_events_and_files(ledger: Ledger) -> None:
 
     said = ChatRow(1, "p", "Ann", "hi", "c1")
     ledger.say("t", said).result()
-    deck = FileRow("f", "deck", "World", "p", "id,year", 1)
-    ledger.add_file(deck).result()
-    assert (ledger.chat("t"), ledger.files("deck"), ledger.files("else")) == ([said], [deck], [])
+    assert ledger.chat("t") == [said]
 
     event = EventRow("e", "77", "open", b"s", 1, 1)
     ledger.open_event(event, ["one", "two"]).result()
@@ -105,7 +103,33 @@ def test_people_talk_events_and_files(ledger: Ledger) -> None:
     assert (ledger.events(), ledger.event_log("e")) == ([], [])
 
     ledger.forget_person("p").result()
-    assert (ledger.person(id="p"), ledger.chat("t"), ledger.files("deck")) == (None, [], [])
+    assert (ledger.person(id="p"), ledger.chat("t")) == (None, [])
+
+
+def deck(name: str, person: str, made_at: int) -> DeckRow:
+    return DeckRow(name, "lantern", f"Deck {name}", person, "", 30, 2, 0, made_at)
+
+
+def test_decks_keep_their_files_to_the_byte(ledger: Ledger) -> None:
+    files = {"events": "\ufeffid;year\r\n1;-479\r\n".encode(), "periods": b"id\n"}
+    ledger.add_deck(deck("b", "p", 2), files).result()
+    ledger.add_deck(deck("a", "q", 1), {"events": b"x"}).result()
+    assert ledger.decks() == [deck("a", "q", 1), deck("b", "p", 2)]
+    assert (ledger.deck("b"), ledger.deck("c")) == (deck("b", "p", 2), None)
+    assert (ledger.deck_files("b"), ledger.deck_files("c")) == (files, {})
+    ledger.skip_in_deck("b").result()
+    assert [row.skips for row in ledger.decks()] == [0, 1]
+    ledger.delete_decks(["a"]).result()
+    assert [row.id for row in ledger.decks()] == ["b"]
+    assert ledger.deck_files("a") == {}
+
+
+def test_somebodys_decks_go_with_him(ledger: Ledger) -> None:
+    ledger.add_deck(deck("b", "p", 2), {"events": b"1"}).result()
+    ledger.add_deck(deck("a", "q", 1), {"events": b"2"}).result()
+    ledger.forget_person("p").result()
+    assert [row.id for row in ledger.decks()] == ["a"]
+    assert (ledger.deck_files("b"), ledger.deck_files("a")) == ({}, {"events": b"2"})
 
 
 def test_the_operators_words(ledger: Ledger) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Delete, RowMapping, Select, Table, Update, de
 from sqlalchemy.exc import IntegrityError
 
 from teahouse.store.database import Database
-from teahouse.store.schema import CHAT, EVENT_LOG, EVENTS, FILES, HOUSE, LOG, PEOPLE, TABLES
+from teahouse.store.schema import CHAT, DECK_FILES, DECKS, EVENT_LOG, EVENTS, HOUSE, LOG, PEOPLE, TABLES
 from teahouse.store.writer import Writer
 
 
@@ -85,14 +85,17 @@ class EventRow:
 
 
 @dataclass(frozen=True)
-class FileRow:
-    """A file that somebody gave the house."""
+class DeckRow:
+    """A deck that somebody gave the house; its files are read when they are needed."""
 
     id: str
-    kind: str
+    game: str
     name: str
     person: str
-    text: str
+    reading: str
+    good: int
+    wrong: int
+    skips: int
     made_at: int
 
 
@@ -148,12 +151,14 @@ class Ledger:
         return self._write(change)
 
     def forget_person(self, person: str) -> Future[None]:
-        """Delete somebody with his chat and files; the names in logs are the tables' to blot out."""
+        """Delete somebody with his chat and decks; the names in logs are the tables' to blot out."""
 
         def job(connection: Connection) -> None:
             connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
             connection.execute(delete(CHAT).where(CHAT.c.person == person))
-            connection.execute(delete(FILES).where(FILES.c.person == person))
+            own = select(DECKS.c.id).where(DECKS.c.person == person)
+            connection.execute(delete(DECK_FILES).where(DECK_FILES.c.deck.in_(own)))
+            connection.execute(delete(DECKS).where(DECKS.c.person == person))
 
         return self._writer.write(job)
 
@@ -281,20 +286,44 @@ class Ledger:
 
         return self._writer.write(job)
 
-    # ---- files ----
+    # ---- decks ----
 
-    def add_file(self, file: FileRow) -> Future[None]:
-        """Keep a file."""
-        return self._insert(FILES, [file])
+    def add_deck(self, deck: DeckRow, files: dict[str, bytes]) -> Future[None]:
+        """Keep a deck with its files, by option."""
 
-    def files(self, kind: str) -> list[FileRow]:
-        """All files of a kind, oldest first."""
-        query = select(FILES).where(FILES.c.kind == kind).order_by(FILES.c.made_at, FILES.c.id)
-        return [FileRow(**row) for row in self._read(query)]
+        def job(connection: Connection) -> None:
+            connection.execute(insert(DECKS), [vars(deck)])
+            rows = [{"deck": deck.id, "option": option, "data": data} for option, data in files.items()]
+            connection.execute(insert(DECK_FILES), rows)
 
-    def delete_file(self, file: str) -> Future[None]:
-        """Forget a file."""
-        return self._write(delete(FILES).where(FILES.c.id == file))
+        return self._writer.write(job)
+
+    def decks(self) -> list[DeckRow]:
+        """All decks, oldest first."""
+        query = select(DECKS).order_by(DECKS.c.made_at, DECKS.c.id)
+        return [DeckRow(**row) for row in self._read(query)]
+
+    def deck(self, deck: str) -> DeckRow | None:
+        """One deck."""
+        return next((DeckRow(**row) for row in self._read(select(DECKS).where(DECKS.c.id == deck))), None)
+
+    def deck_files(self, deck: str) -> dict[str, bytes]:
+        """A deck's files as they came in, by option."""
+        found = self._read(select(DECK_FILES).where(DECK_FILES.c.deck == deck))
+        return {row["option"]: row["data"] for row in found}
+
+    def skip_in_deck(self, deck: str) -> Future[None]:
+        """Use a deck without its faulty rows from now on."""
+        return self._write(update(DECKS).where(DECKS.c.id == deck).values(skips=1))
+
+    def delete_decks(self, decks: list[str]) -> Future[None]:
+        """Forget decks with their files."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(DECK_FILES).where(DECK_FILES.c.deck.in_(decks)))
+            connection.execute(delete(DECKS).where(DECKS.c.id.in_(decks)))
+
+        return self._writer.write(job)
 
     # ---- how ----
 
@@ -308,7 +337,7 @@ class Ledger:
 
         return self._writer.write(job)
 
-    def _insert(self, table: Table, rows: list[PersonRow] | list[FileRow]) -> Future[None]:
+    def _insert(self, table: Table, rows: list[PersonRow]) -> Future[None]:
         def job(connection: Connection) -> None:
             connection.execute(insert(table), [vars(row) for row in rows])
 

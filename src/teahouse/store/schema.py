@@ -91,14 +91,25 @@ EVENT_LOG: Final = Table(
     Column("text", Text, nullable=False),
 )
 
-# Files that people gave the house to choose from later, such as a teacher's deck.
-FILES: Final = Table(
-    "files",
+# Decks of one's own that people gave the house to choose from. What came in is kept byte for byte.
+DECKS: Final = Table(
+    "decks",
     META,
     Column("id", String(32), primary_key=True),
-    Column("kind", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
     Column("name", String(80), nullable=False),
     Column("person", String(32), nullable=False),
-    Column("text", Text, nullable=False),
+    Column("reading", String(40), nullable=False),  # how its files are meant, "" for the usual way
+    Column("good", Integer, nullable=False),  # rows that can be used
+    Column("wrong", Integer, nullable=False),  # faults in the others
+    Column("skips", Integer, nullable=False),  # 1: its owner wants it without the faulty rows
     Column("made_at", BigInteger, nullable=False),
+)
+
+DECK_FILES: Final = Table(
+    "deck_files",
+    META,
+    Column("deck", String(32), primary_key=True),
+    Column("option", String(40), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
 )
