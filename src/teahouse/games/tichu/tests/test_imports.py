@@ -26,6 +26,7 @@ HERE: Final = Path(__file__).parent / "logs"
 BSW: Final = (HERE / "bsw" / "four_rounds.tch").read_text("utf-8")
 JSON: Final = (HERE / "tichu-json" / "four_rounds.jsonl").read_text("utf-8")
 SCORES: Final = [(5, 95), (45, 55), (80, 20), (75, 25)]
+CALLED: Final = [(300, 0), (245, 55), (50, 50), (65, 35)]
 REAL: Final = os.environ.get("TEAHOUSE_TICHU_LOGS", "")
 real = pytest.mark.skipif(not REAL, reason="TEAHOUSE_TICHU_LOGS does not name a folder of real logs")
 
@@ -38,13 +39,35 @@ def scores(found: Imported) -> list[tuple[int, ...]]:
     return [row[:2] for row in match.state.sheet]
 
 
-@pytest.mark.parametrize(("kind", "text"), [("bsw", BSW), ("tichu-json", JSON)])
-def test_a_log_becomes_a_record_with_the_logged_scores(kind: str, text: str) -> None:
+OWN: Final = [  # rounds of our own bots, each in both formats; the second file with calls, bombs, a Dragon
+    ("bsw", BSW, SCORES),
+    ("tichu-json", JSON, SCORES),
+    ("bsw", (HERE / "bsw" / "calls_and_bombs.tch").read_text("utf-8"), CALLED),
+    ("tichu-json", (HERE / "tichu-json" / "calls_and_bombs.jsonl").read_text("utf-8"), CALLED),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "logged"), OWN)
+def test_a_log_becomes_a_record_with_the_logged_scores(
+    kind: str, text: str, logged: list[tuple[int, int]]
+) -> None:
     found = IMPORTERS[kind](text)
-    assert found.logged == SCORES
-    assert scores(found) == SCORES
+    assert found.logged == logged
+    assert scores(found) == logged
     assert found.left_out == 0
     assert found.record.names == {0: "north", 1: "east", 2: "south", 3: "west"}
+
+
+def test_both_formats_tell_the_same_rounds() -> None:
+    bsw, lines = (
+        [(line.actor, line.text) for _, line in IMPORTERS[kind](text).record.actions() if line.actor >= 0]
+        for kind, text, _ in OWN[2:]
+    )
+    assert {"grand", "tichu"} <= {text for _, text in bsw}
+    # a Dragon that goes to the only opponent left is not written in JSON
+    assert [act for act in bsw if not act[1].startswith("gift")] == [
+        act for act in lines if not act[1].startswith("gift")
+    ]
 
 
 def notes(found: Imported) -> list[tuple[int, str]]:
