@@ -62,3 +62,10 @@ def test_the_table_for_people(capsys: Capsys) -> None:
     assert "greedy" in ran.out
     assert "Games: 20 on 10 deals" in ran.out
     assert "seed 4" in ran.out
+
+
+def test_bots_that_act_by_luck_come_to_an_end(capsys: Capsys) -> None:
+    data = simulated(capsys, "tichu", "--bots", "random", "--games", "1", "--seed", "4")
+    options = data["options"]
+    assert isinstance(options, dict)
+    assert (options["end"], options["most_rounds"]) == ("target:1000", "50")

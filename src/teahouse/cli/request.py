@@ -112,12 +112,21 @@ def request(game: str, pairs: tuple[str, ...], bots: str, people: int = 0) -> Re
     codes = tuple(code.strip() for code in bots.split(",") if code.strip())
     try:
         seats = _seats(game, wanted, len(codes), people)
+        if not people:
+            wanted = _ends(game, wanted, seats) | wanted
         made = shelf.make(game, wanted, seats)
     except OptionError as error:
         raise Refusal(sentences.option(error, tongue(game), game)) from None
     for code in codes:
         bot.make(code, made, 0, 0)
     return Request(game, wanted, seats, codes)
+
+
+def _ends(game: str, wanted: dict[str, str], seats: int) -> dict[str, str]:
+    """Options that bring a match to its end even where bots act by luck: ENDS in a game's bench.py."""
+    known = shelf.options(game, wanted, seats)
+    named: dict[str, str] = getattr(shelf.maybe(game, "bench"), "ENDS", {})
+    return {key: value for key, value in named.items() if key in known}
 
 
 def _seats(game: str, wanted: dict[str, str], codes: int, people: int) -> int:

@@ -28,6 +28,7 @@ INFO = Info(
             seats=(4, 6),
             rule="R10.1",
         ),
+        Option("most_rounds", "number", "0", low=0, high=999, seats=(4, 6), rule="R10.4"),
         Option("teams", "choice", "chosen", ("chosen", "random"), seats=(4, 6), rule="R3.1"),
         Option("grand_tichu", "flag", ON, rule="R3.3"),
         Option("sf_length_first", "flag", OFF, rule="R2.11"),

@@ -113,7 +113,7 @@ class Tichu(Game[State, Action, View]):
         self.end = f"rounds:{options['trichu_rounds']}" if seats == 3 else options["end"]
         self.is_target = self.end.startswith("target:")
         self.limit = int(self.end.partition(":")[2])
-        self.most_rounds = max(12, self.limit // 20)  # R10.4: fifty to 1,000
+        self.most_rounds = 0 if seats == 3 else options.number("most_rounds")  # R10.4
         self.plays_on = seats == 3 and options["trichu_ties"] == "play_on"
         self.table_may_call = seats == 3 and options.flag("trichu_table_tichu")
         self.receivers = _receivers(seats, seats == 3 and options["trichu_exchange"] == "official")
@@ -928,7 +928,8 @@ class Tichu(Game[State, Action, View]):
     def _is_decided(self, s: State) -> bool:  # R10.1 R10.2 R10.3 R10.4 R7.9
         best = max(s.points)
         if self.is_target:
-            return (best >= self.limit or s.round >= self.most_rounds) and min(s.points) != best
+            is_late = 0 < self.most_rounds <= s.round
+            return (best >= self.limit or is_late) and min(s.points) != best
         if s.round < self.limit:
             return False
         if not self.plays_on:

@@ -131,6 +131,7 @@ def option(key: str, t: Tongue) -> str:
     """An option as a label."""
     return {
         "end": t.t("End of the match (target:1000 or rounds:4)"),
+        "most_rounds": t.t("Most rounds of a match to a target (0: no limit)"),
         "teams": t.t("Partners"),
         "grand_tichu": t.t("Grand Tichu"),
         "sf_length_first": t.t("Among straight bombs, the longer wins"),

@@ -89,8 +89,8 @@ def test_ways_a_match_ends(way: Way) -> None:
 
 
 def test_a_match_that_is_not_decided_in_time() -> None:
-    """The last round that is allowed, from the state's text."""
-    game = tichu()
+    """The last round that the table allows, from the state's text."""
+    game = tichu(4, {"most_rounds": "50"})
     s = game.start()
     s.round = 49
     match: AnyMatch = Match(game, s)

@@ -436,22 +436,25 @@ def test_sc_8_rounds_without_calls_count_100_or_a_double_win() -> None:
         assert sum(row[:2]) == 100 or sorted(row[:2]) == [0, 200]
 
 
-def test_a_match_that_nobody_wins_ends_after_fifty_rounds() -> None:
-    s = at(["", "3j 4j", "Kj", "5j"], turn=2, out=(0,))
+@pytest.mark.parametrize(("limit", "phase"), [("0", "deal"), ("50", "over"), ("51", "deal")])
+def test_a_match_to_a_target_ends_early_only_where_the_table_limits_it(limit: str, phase: str) -> None:
+    game = tichu(most_rounds=limit)
+    s = at(["", "3j 4j", "Kj", "5j"], game=game, turn=2, out=(0,))
     s.round = 49
-    act(G, s, "2 play Kj")
-    assert PHASES[s.phase] == "over"
+    act(game, s, "2 play Kj")
+    assert PHASES[s.phase] == phase
 
 
-def test_a_tie_is_played_on_even_after_fifty_rounds() -> None:
-    s = at(["", "3j 4j", "Kj", "5j"], turn=2, out=(0,), points=(-200, 0, -200, 0))
+def test_a_tie_is_played_on_even_after_the_limit() -> None:
+    game = tichu(most_rounds="50")
+    s = at(["", "3j 4j", "Kj", "5j"], game=game, turn=2, out=(0,), points=(-200, 0, -200, 0))
     s.round = 49
-    act(G, s, "2 play Kj")
+    act(game, s, "2 play Kj")
     assert (s.points, PHASES[s.phase]) == ([0, 0, 0, 0], "deal")
 
 
 def test_partners_may_be_drawn() -> None:
-    game = tichu(teams="random")
+    game = tichu(teams="random", end="rounds:2")
     match = fresh(game)
     assert sorted(match.state.seat_of) == [0, 1, 2, 3]
     assert match.lines[0].text.startswith("seating ")
