@@ -9,7 +9,9 @@ import pytest
 import pytest_asyncio
 
 from teahouse.tables.house import House
+from teahouse.tables.thinking import Thinker
 from tests.tables.company import HandClock, open_house
+from tests.tables.twins import MakeTwin, Twin, make_twin
 from tests.toys.shelving import toys_on_the_shelf
 
 
@@ -48,3 +50,22 @@ async def house(folder: Path, clock: HandClock) -> AsyncIterator[House]:
     opened = await open_house(folder, clock)
     yield opened
     await opened.close()
+
+
+@pytest_asyncio.fixture
+async def twin_of(
+    tmp_path: Path, new_database: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[MakeTwin]:
+    """Makes twins: `await twin_of("lantern", 3, luck)`."""
+    made: list[Twin] = []
+
+    async def make(game: str, seats: int, luck: list[str], thinker: Thinker | None = None) -> Twin:
+        folder = tmp_path / str(len(made))
+        folder.mkdir()
+        shutil.copy(new_database, folder / "house.db")
+        made.append(await make_twin(folder, monkeypatch, game, seats, luck, thinker))
+        return made[-1]
+
+    yield make
+    for twin in made:
+        await twin.house.close()
