@@ -46,7 +46,20 @@ class Gathering:
     async def direct(self, command: EventCommand) -> str:
         answer = await self.event.do(self.dora, command)
         await quiet(self.house)
+        if isinstance(command, NextRound) and answer.ok:
+            await self.arrive()
         return answer.reason
+
+    async def arrive(self) -> None:
+        """Everybody looks at the table once: only then does it begin."""
+        rooms = self.event.rooms()
+        leave = [
+            room.connect(one, lambda: None) for room in rooms for one in sorted(room.people() - {self.dora})
+        ]
+        await quiet(self.house)
+        for each in leave:
+            each()
+        await quiet(self.house)
 
     async def play_round(self) -> list[Room]:
         assert await self.direct(NextRound()) == ""

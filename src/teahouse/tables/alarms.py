@@ -34,10 +34,17 @@ def run_out(table: Table, now: int) -> list[int]:
 
 def absent(table: Table, gone: dict[str, int], now: int) -> list[int]:
     """Seats whose person has been gone so long that a bot sits in; `gone` holds since when."""
-    if not table.sheet.settings.sit_in:
+    if not _may_sit_in(table, gone):
         return []
     limit = now - table.sheet.settings.sit_in_after * 1000
     return [seat for seat, since in _waiting_for(table, gone) if since <= limit]
+
+
+def _may_sit_in(table: Table, gone: dict[str, int]) -> bool:
+    """Whether bots play for the gone: at some tables only while somebody is left."""
+    settings = table.sheet.settings
+    people = {chair.person for chair in table.sheet.chairs} - {""}
+    return settings.sit_in and (settings.sit_in_alone or not people <= set(gone))
 
 
 def _waiting_for(table: Table, gone: dict[str, int]) -> list[tuple[int, int]]:
@@ -56,7 +63,7 @@ def next_due(table: Table, gone: dict[str, int]) -> int | None:
     if table.sheet.settings.clock == "bot":
         seats = [seat for seat in range(table.game.seats) if seat not in table.overdue]
         moments += [deadline(table, seat) for seat in seats if deadline(table, seat) >= 0]
-    if table.sheet.settings.sit_in:
+    if _may_sit_in(table, gone):
         after = table.sheet.settings.sit_in_after * 1000
         moments += [since + after for _, since in _waiting_for(table, gone)]
     return min(moments, default=None)

@@ -28,6 +28,7 @@ from teahouse.tables.event_seen import (
     Join,
     Leave,
     NextRound,
+    PlayOn,
     SetTeam,
     StopTable,
 )
@@ -77,7 +78,7 @@ class Tables(Protocol):
         ...
 
     async def open_for_event(self, event: "Event", placing: Placing, deal: str) -> Room:
-        """A started table of an event."""
+        """A table of an event, everybody seated and not begun."""
         ...
 
 
@@ -129,7 +130,7 @@ class Event:
         plan = self.programme.plan
         chat = plan.settings.chat and not self.programme.hushed
         watching = "none" if plan.shared_deals else plan.settings.watching
-        return replace(plan.settings, chat=chat, watching=watching, listed=False)
+        return replace(plan.settings, chat=chat, watching=watching, listed=False, sit_in_alone=False)
 
     def rooms(self, number: int = 0) -> list[Room]:
         """The tables of a round (the present one unless a number is given)."""
@@ -188,7 +189,7 @@ class Event:
             raise Refused("not_director", final=True)
 
     async def _direct(
-        self, person: str, command: SetTeam | NextRound | StopTable | Correct | Hold | Hush | Finish
+        self, person: str, command: SetTeam | NextRound | StopTable | PlayOn | Correct | Hold | Hush | Finish
     ) -> None:
         match command:
             case SetTeam():
@@ -198,6 +199,8 @@ class Event:
                 await self._next_round(person, command.force)
             case StopTable():
                 await self._stop(person, self._need_room(command.room))
+            case PlayOn():
+                await self._play_on(self._need_room(command.room))
             case Correct():
                 await self._correct(person, command)
             case Hold():
@@ -205,10 +208,11 @@ class Event:
                 await self._hold(command.on)
             case Hush():
                 await self._write(Hushed(command.on))
-                for room in self._playing():
-                    await room.note(Changed(settings=replace(room.table.sheet.settings, chat=not command.on)))
+                chat = self.settings().chat
+                for room in self._unfinished():
+                    await room.note(Changed(settings=replace(room.table.sheet.settings, chat=chat)))
             case Finish():
-                for room in self._playing():
+                for room in self._unfinished():
                     await self._stop(person, room)
                 await self._write(Ended())
 
@@ -258,13 +262,16 @@ class Event:
     def _playing(self) -> list[Room]:
         return [room for room in self.rooms() if room.phase == "playing"]
 
+    def _unfinished(self) -> list[Room]:
+        return [room for room in self.rooms() if not room.is_done]
+
     async def _next_round(self, person: str, force: bool) -> None:
         playing = self._playing()
         if playing and not force:
             numbers = [str(table.number) for table in self._tables() if table.phase == "playing"]
             raise Refused("tables_playing", tables=", ".join(numbers))
         drawn = self._draw()
-        for room in playing:
+        for room in self._unfinished():
             await self._stop(person, room)
         plan = self.programme.plan
         opened: list[Placing] = []
@@ -299,6 +306,21 @@ class Event:
         for room in self._playing():
             if room.table.sheet.paused != on:
                 await room.note(Paused(on))
+        for room in self._unfinished():
+            await self._begin(room)
+
+    async def _begin(self, room: Room) -> None:
+        """A table begins once one of its people is there: nobody's match is played by bots alone."""
+        if room.phase == "waiting" and room.is_attended and not self.programme.held:
+            await room.begin()
+
+    async def _play_on(self, room: Room) -> None:
+        if room.is_done:
+            raise Refused("already_over", final=True)
+        await room.begin()
+        await room.go_on_alone()
+        if self.programme.held and not room.table.sheet.paused:
+            await room.note(Paused(True))
 
     def _need_room(self, room_id: str) -> Room:
         found = self._hall.tables.room(room_id) if room_id in self.programme.rooms() else None
@@ -337,7 +359,7 @@ class Event:
         if room is None:
             return []
         if room.id not in self._scored:
-            self._scored[room.id] = results.deals_of(room.table)
+            self._scored[room.id] = [] if room.table.match is None else results.deals_of(room.table)
         deals: dict[int, Score] = {
             i: Score(one.number, i, room.id, place.seats, points)
             for i, points in enumerate(self._scored[room.id], 1)
@@ -376,7 +398,8 @@ class Event:
         if self.is_sealed:
             raise Refused("record_closed")
         found = [self._hall.tables.room(room) for room in self.programme.rooms()]
-        return [record_of(room.table, room.fair) for room in found if room is not None and room.is_done]
+        begun = [room for room in found if room is not None and room.table.match is not None]
+        return [record_of(room.table, room.fair) for room in begun if room.is_done]
 
     # ---- the log ----
 
@@ -439,23 +462,27 @@ class Event:
             wake()
 
     def table_changed(self, room: Room) -> None:
-        """A table's seats or phase have changed: follow people to their new devices, and tell."""
+        """A table's seats, phase or people have changed: follow people to new devices, begin, tell."""
         found = self.programme.placing(room.id)
         if found is not None and found[0] is self.programme.rounds[-1]:
             for seat, entrant in enumerate(found[1].seats):
                 person = room.table.sheet.chairs[seat].person
                 known = self.programme.entrant(id=entrant) if entrant else None
                 if known is not None and person and known.person != person:
-                    self._follow(Device(entrant, person))
+                    self._later(partial(self._write, Device(entrant, person)))
+            if room.phase == "waiting" and room.is_attended:
+                self._later(partial(self._begin, room))
         self.wake()
 
-    def _follow(self, entry: Device) -> None:
+    def _later(self, job: Callable[[], Coroutine[object, object, None]]) -> None:
+        """Do a job that nobody waits for, in its turn."""
+
         async def run() -> None:
             try:
                 async with self._lock:
-                    await self._write(entry)
+                    await job()
             except NotSaved as why:
-                log.error("a change of device could not be saved", event=self.id, why=str(why))
+                log.error("an event's own work could not be saved", event=self.id, why=str(why))
 
         task = asyncio.get_running_loop().create_task(run())
         self._tasks.add(task)
@@ -506,9 +533,9 @@ class Event:
         tables: list[EventTable] = []
         for number, place in enumerate(self.programme.rounds[-1].placings, 1):
             room = self._hall.tables.room(place.room)
-            if room is None or room.table.match is None:
+            if room is None:
                 continue
-            state, game = room.table.match.state, room.table.game
+            match, game = room.table.match, room.table.game
             tables.append(
                 EventTable(
                     number,
@@ -517,9 +544,10 @@ class Event:
                     tuple([room.table.sheet.name(seat) for seat in range(game.seats)]),
                     place.seats,
                     tuple(room.table.waiting),
-                    game.round_of(state),
-                    () if shared and not room.is_done else game.standing(state),
+                    0 if match is None else game.round_of(match.state),
+                    () if match is None or (shared and not room.is_done) else game.standing(match.state),
                     max(0, now - room.touched_at) * 1000,
+                    tuple([s.kind != "person" or s.connected for s in room.seats_seen()]),
                 )
             )
         return tables

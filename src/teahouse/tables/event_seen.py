@@ -21,6 +21,7 @@ class EventTable:
     rounds_played: int
     points: tuple[int, ...]  # () while the deals are shared and the table still plays
     idle_ms: int  # since when nothing has happened there
+    here: tuple[bool, ...]  # by seat: bots are, people while they look
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,13 @@ class StopTable:
 
 
 @dataclass(frozen=True)
+class PlayOn:
+    """The director lets bots play for all who are not at a table, which waits for nobody then."""
+
+    room: str
+
+
+@dataclass(frozen=True)
 class Correct:
     """The director changes what a deal brought; points None take the correction back."""
 
@@ -124,4 +132,4 @@ class Finish:
     """The director ends the event."""
 
 
-EventCommand = Join | Leave | SetTeam | NextRound | StopTable | Correct | Hold | Hush | Finish
+EventCommand = Join | Leave | SetTeam | NextRound | StopTable | PlayOn | Correct | Hold | Hush | Finish

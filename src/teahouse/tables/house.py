@@ -432,8 +432,10 @@ class House:
         return event is not None and bool(person_id) and event.programme.host == person_id
 
     def changed(self, table_id: str) -> None:
-        """A table's phase or seats have changed."""
-        room = self._rooms[table_id]
+        """A table's phase or seats have changed, or who of its people is there."""
+        room = self._rooms.get(table_id)
+        if room is None:
+            return
         if room.is_done:
             self._codes.pop(room.code, None)
         event = self._events.get(room.event)
@@ -491,7 +493,7 @@ class House:
         return sorted(found, key=lambda event: (-event.made_at, event.id))
 
     async def open_for_event(self, event: Event, placing: Placing, deal: str) -> Room:
-        """A started table of an event; its director is its host."""
+        """A table of an event, everybody seated; its director is its host."""
         plan = event.programme.plan
         seats = len(placing.seats)
         options = dict(shelf.options(plan.game, plan.options, seats))
@@ -504,9 +506,7 @@ class House:
             notes.append(
                 BotSat(seat, plan.fill) if entrant is None else Sat(seat, entrant.person, entrant.name)
             )
-        room = await self._open_room(shelf.make(plan.game, options, seats), notes, event, deal)
-        await room.begin()
-        return room
+        return await self._open_room(shelf.make(plan.game, options, seats), notes, event, deal)
 
     async def delete_event(self, event_id: str) -> None:
         """Forget an event with all its tables, and those people who were in this house for it alone."""

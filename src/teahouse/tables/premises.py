@@ -44,7 +44,7 @@ class Landlord(Protocol):
         ...
 
     def changed(self, table_id: str) -> None:
-        """A table's phase or seats have changed."""
+        """A table's phase or seats have changed, or who of its people is there."""
         ...
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -16,10 +17,10 @@ from teahouse.tables import alarms, preview
 from teahouse.tables.chat import Chat
 from teahouse.tables.fairness import Fairness
 from teahouse.tables.minutes import record_of
-from teahouse.tables.notes import AnyNote, ClockRan, Followed, SatIn
+from teahouse.tables.notes import AnyNote, Changed, ClockRan, Followed, SatIn
 from teahouse.tables.premises import HALF_TRIP_MOST, Premises
 from teahouse.tables.rights import Refused, Rights, Simple
-from teahouse.tables.seen import Act, Answer, Command, Phase, Rematch, Said, Say, SeatSeen, Seen, Start
+from teahouse.tables.seen import Act, Answer, Command, Phase, Rematch, Say, SeatSeen, Seen, Start
 from teahouse.tables.table import Step, Table
 from teahouse.tables.turns import BotTurns, Moment, code
 
@@ -90,6 +91,11 @@ class Room:
     def is_idle(self) -> bool:
         """Whether nobody looks and nothing runs."""
         return not self._wakes and not self._tasks
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether somebody who sits here is looking."""
+        return any(chair.person in self._wakes for chair in self.table.sheet.chairs if chair.person)
 
     def people(self) -> set[str]:
         """Who sits here, and the host."""
@@ -262,15 +268,22 @@ class Room:
         known = self._premises.landlord.somebody(person)
         if known is None:
             raise Refused("nobody", final=True)
-        if not self.table.sheet.settings.chat:
+        settings = self.table.sheet.settings
+        if not settings.chat:
             raise Refused("chat_off")
+        if settings.phrases and not command.phrase:
+            raise Refused("phrases_only")
         if not self.may_watch(person, command.watch_key):
             raise Refused(f"watching_{self.table.sheet.settings.watching}", final=True)
         if self._chat.is_repeat(person, command.id[:IDENT_LONGEST]):
             return Answer(True)
         seats = self.table.sheet.seats_of(person)
         name = self.table.sheet.chairs[seats[0]].name if seats else known.name
-        row = self._chat.line(person, name, command.text, command.id, self._premises.clock.ms())
+        now = self._premises.clock.ms()
+        if command.phrase:
+            row = self._chat.phrase(person, name, command.phrase, command.id, now)
+        else:
+            row = self._chat.line(person, name, command.text, command.id, now)
         await asyncio.wrap_future(self._premises.ledger.say(self.id, row))
         self._chat.keep(row)
         self._wake_all()
@@ -288,8 +301,23 @@ class Room:
         return Answer(True)
 
     async def begin(self) -> None:
-        """The house itself starts the match; every seat is taken."""
-        await self._in_turn(partial(self._begin, ""))
+        """The house itself starts the match, unless it has begun; every seat is taken."""
+        await self._in_turn(self._begin_once)
+
+    async def _begin_once(self) -> None:
+        if self.phase == "waiting":
+            await self._begin("")
+
+    async def go_on_alone(self) -> None:
+        """Bots play for everybody who is gone, from now on, even where nobody is left."""
+        await self._in_turn(self._go_on_alone)
+
+    async def _go_on_alone(self) -> None:
+        settings = self.table.sheet.settings
+        chairs = enumerate(self.table.sheet.chairs)
+        gone = [seat for seat, c in chairs if c.person in self._gone and not c.sitting_in]
+        alone = Changed(settings=replace(settings, sit_in=True, sit_in_alone=True))
+        await self._note(alone, *[SatIn(seat, settings.sit_in_code) for seat in gone])
 
     async def _begin(self, sender: str) -> None:
         step = self.table.step(self._now())
@@ -443,6 +471,7 @@ class Room:
         if len(self._wakes[person_id]) == 1 and self.table.sheet.seats_of(person_id):
             self._in_background(partial(self._give_back, person_id))
             self._wake_all()
+            self._premises.landlord.changed(self.id)
 
         def disconnect() -> None:
             wakes = self._wakes.get(person_id, [])
@@ -452,6 +481,7 @@ class Room:
                 self._notice_absence()
                 self._arrange()
                 self._wake_all()
+                self._premises.landlord.changed(self.id)
 
         return disconnect
 
@@ -527,9 +557,7 @@ class Room:
             legal=tuple(table.legal(viewer)),
             told=tuple(table.story(viewer, since)),
             result=table.result(),
-            said=tuple(
-                [Said(r.number, r.person, r.name, r.text) for r in self._chat.lines if r.person not in muted]
-            ),
+            said=self._chat.heard(muted),
             muted=muted,
             commit=self.fair.commit,
             secret=self.fair.reveal().hex() if is_open else "",

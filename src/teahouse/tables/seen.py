@@ -28,9 +28,11 @@ class Settings:
     clock_seconds: int = 90
     watching: Watching = "open"
     chat: bool = True
+    phrases: bool = False  # the chat takes the house's own phrases only, each read in the reader's language
     sit_in: bool = True  # a bot may play for someone gone
     sit_in_after: int = 60  # seconds without any connection
     sit_in_code: str = "greedy"
+    sit_in_alone: bool = True  # also where nobody of the table is there any more
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ class Said:
     number: int
     person: str
     name: str
-    text: str
+    text: str  # "" where it is a phrase
+    phrase: str = ""  # the key of one of the house's phrases
 
 
 @dataclass(frozen=True)
@@ -197,11 +200,15 @@ class Change:
 
 @dataclass(frozen=True)
 class Say:
-    """A line of chat; `id` is the sender's own, applied once. Watchers by a link show its key."""
+    """A line of chat, or a phrase by its key; `id` is the sender's own, applied once.
 
-    text: str
+    Watchers by a link show its key.
+    """
+
+    text: str = ""
     id: str = ""
     watch_key: str = ""
+    phrase: str = ""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from teahouse.tables.table import RESIGNED
 
 def reason(key: str, slots: Mapping[str, str], t: Tongue) -> str:
     """The sentence for a refusal's key, its slots filled: commands, options, names, links."""
+    if key == "tables_playing":
+        return _tables_playing(slots["tables"], t)
     return _fill({**_at_the_table(t), **_of_the_table(t), **_events(t), **_options(t)}, key, slots, t)
 
 
@@ -36,6 +38,26 @@ def _fill(sentences: dict[str, str], key: str, slots: Mapping[str, str], t: Tong
     return sentences[key].format(**slots)
 
 
+def phrase(key: str, t: Tongue) -> str:
+    """One of the chat's own phrases."""
+    return {
+        "hello": t.t("Hello!"),
+        "luck": t.t("Good luck!"),
+        "nice": t.t("Well done!"),
+        "thanks": t.t("Thank you!"),
+        "sorry": t.t("Sorry!"),
+        "wait": t.t("One moment, please."),
+        "ready": t.t("I am ready."),
+        "yes": t.t("Yes."),
+        "no": t.t("No."),
+        "sure": t.t("I am sure."),
+        "unsure": t.t("I am not sure."),
+        "help": t.t("I need help."),
+        "again": t.t("Once more?"),
+        "bye": t.t("Goodbye!"),
+    }[key]
+
+
 def _at_the_table(t: Tongue) -> dict[str, str]:
     return {
         "stale": t.t("The table has moved on in the meantime; look again and choose anew."),
@@ -56,6 +78,8 @@ def _at_the_table(t: Tongue) -> dict[str, str]:
         "too_many_steps": t.t("Send between 1 and {most} steps at once."),
         "one_at_a_time": t.t("One of these steps brings something to light; send them one at a time."),
         "chat_off": t.t("Chat is switched off at this table."),
+        "phrases_only": t.t("At this table one says only what can be tapped."),
+        "no_such_phrase": t.t("There is no such phrase; there are: {known}."),
         "say_nothing": t.t("Write something first."),
         "say_long": t.t("A message may have at most {longest} characters."),
         "say_slowly": t.t("That was a lot in a short time; wait a few seconds."),
@@ -93,7 +117,6 @@ def _events(t: Tongue) -> dict[str, str]:
         "event_full": t.t("The event is full: it takes {most} people."),
         "no_such_entrant": t.t("Nobody like that is on the roster."),
         "no_such_table": t.t("That table does not belong to this event."),
-        "tables_playing": t.t("Tables {tables} are still playing; wait for them, or go on and stop them."),
         "too_few": t.t("There are too few people for a round; at least {needed} are needed."),
         "too_few_teams": t.t("There must be at least two teams for a round."),
         "team_size": t.t("The team {team} has {found} people here; it must have {needed}."),
@@ -103,6 +126,15 @@ def _events(t: Tongue) -> dict[str, str]:
         "no_such_deal": t.t("Deals are numbered from 1 to 99."),
         "why_missing": t.t("Please write why the score is corrected."),
     }
+
+
+def _tables_playing(tables: str, t: Tongue) -> str:
+    return t.tn(
+        "Table {tables} is still playing; wait for it, or go on and stop it.",
+        "Tables {tables} are still playing; wait for them, or go on and stop them.",
+        len(tables.split(",")),
+        tables=tables,
+    )
 
 
 def _options(t: Tongue) -> dict[str, str]:

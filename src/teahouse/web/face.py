@@ -14,7 +14,8 @@ from teahouse.core import shelf
 from teahouse.core.game import OPEN, WATCHER, AnyGame, AnyView, Event
 from teahouse.core.words import Tongue, Words
 from teahouse.tables import words
-from teahouse.tables.seen import SeatSeen, Seen, Told
+from teahouse.tables.chat import PHRASES
+from teahouse.tables.seen import Said, SeatSeen, Seen, Told
 from teahouse.web import assets, pages
 from teahouse.web.messages import SCHEMA, Choice, Line, Outcome, Page, View
 from teahouse.web.plain import Row
@@ -106,6 +107,8 @@ class Face:
         return self.words.prompt(seen.view, self.names, t)
 
     def _waiting_prompt(self) -> str:
+        if self.seen.event:
+            return self.t.t("This table begins when the gathering goes on.")
         empty = sum(seat.kind == "empty" for seat in self.seen.seats)
         if empty:
             return self.t.tn("{n} seat is still empty.", "{n} seats are still empty.", empty)
@@ -143,6 +146,8 @@ class Face:
             return self.t.t("You won") if mine & won else self.t.t("You lost")
         if len(won) > 1:
             return self.t.t("A tie")
+        if not won and winners:  # only what the seats played against: they lost together
+            return self.t.t("{names} lost", names=self.t.t(", ").join(self.names[: len(self.seen.seats)]))
         return self.t.t("{names} won", names=self.t.t(", ").join(self.names[party] for party in winners))
 
     # ---- the page ----
@@ -238,6 +243,7 @@ class Face:
             "extra": self.extra(),
             "seats": self._part("seats.html"),
             "chat": self._part("chat.html"),
+            "talk": self._part("talk.html"),
             "says": self._part("says.html"),
             "result": self.result(),
             "menu": self._part("menu.html"),
@@ -288,16 +294,25 @@ class Face:
             told=self.lines(),
             whole=whole,
             result=self.outcome(),
-            said=list(seen.said),
+            said=[replace(line, text=self.said(line)) for line in seen.said],
             prompt=self.prompt(),
             round=seen.round,
             now_ms=seen.now_ms,
+            timer_ms=seen.timer_ms,
             rematch=seen.rematch,
             commit=seen.commit,
             secret=seen.secret,
         )
 
     # ---- small questions of the templates ----
+
+    def said(self, line: Said) -> str:
+        """A line of the chat; a phrase in the reader's language."""
+        return words.phrase(line.phrase, self.t) if line.phrase else line.text
+
+    def phrases(self) -> list[tuple[str, str]]:
+        """What can be said by a tap: key and text."""
+        return [(key, words.phrase(key, self.t)) for key in PHRASES]
 
     def bots(self) -> list[tuple[str, str]]:
         """The bots that may sit here, weakest first: code and name."""

@@ -17,12 +17,14 @@ from teahouse.tables.event_seen import (
     Correct,
     EventCommand,
     EventSeen,
+    EventTable,
     Finish,
     Hold,
     Hush,
     Join,
     Leave,
     NextRound,
+    PlayOn,
     SetTeam,
     StopTable,
 )
@@ -108,7 +110,7 @@ async def create(request: Request) -> Response:
 def _plan(form: FormData, game: str, options: dict[str, str]) -> Plan:
     asked = str(form.get("seats", ""))
     largest = int(asked) if asked.isdigit() and len(asked) < 3 else max(shelf.info(game).seats)
-    chat = str(form.get("chat", "")) == "on"
+    chat = str(form.get("chat", "phrases"))
     return Plan(
         game=game,
         options=options,
@@ -116,7 +118,7 @@ def _plan(form: FormData, game: str, options: dict[str, str]) -> Plan:
         largest=largest,
         shared_deals=form.get("schedule") == "teams" or form.get("shared") == "on",
         fill=str(form.get("fill", "")),
-        settings=Settings(listed=False, chat=chat),
+        settings=Settings(listed=False, chat=chat != "none", phrases=chat == "phrases"),
     )
 
 
@@ -170,9 +172,15 @@ def _live(who: Visitor, event: Event, seen: EventSeen, *, is_wall: bool) -> str:
         seen=seen,
         names=names,
         is_wall=is_wall,
+        is_attended=_is_attended,
         bot=lambda code: bot_name(code, t, seen.plan.game),
         round_of={table.room: _number_of(seen, table.room) for table in seen.tables},
     )
+
+
+def _is_attended(table: EventTable) -> bool:
+    """Whether one of its people is at a table."""
+    return any(here and one for here, one in zip(table.here, table.entrants, strict=True))
 
 
 def _number_of(seen: EventSeen, room: str) -> int:
@@ -237,6 +245,7 @@ def _command(form: FormData, what: str) -> EventCommand | None:
         "team": SetTeam(said("entrant"), said("team")),
         "next": NextRound(said("force") == "on"),
         "stop": StopTable(said("room")),
+        "playon": PlayOn(said("room")),
         "hold": Hold(),
         "go": Hold(False),
         "hush": Hush(),

@@ -1,6 +1,7 @@
 """Every message of the socket, both ways: one versioned schema for pages, programs and tests."""
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias, Union
@@ -109,6 +110,7 @@ class Beat(Struct, tag="beat", tag_field="type"):
     """The house's beat, sent back as it came: measures the way, so that a slow line does not lose a buzz."""
 
     n: int
+    trip: int = 0  # the way there and back as measured so far, in ms; half of it lies before each `now_ms`
 
 
 FromClient = Union[Hello, Look, Ask, Try, Ping, Beat]  # noqa: UP007  # msgspec reads it at run time
@@ -177,6 +179,7 @@ class View(Struct, tag="view", tag_field="type"):
     prompt: str
     round: int
     now_ms: int
+    timer_ms: int  # when the rules' own timer falls due, on the clock of `now_ms`; -1: none
     rematch: str
     commit: str
     secret: str
@@ -213,6 +216,7 @@ class Answered(Struct, tag="answer", tag_field="type"):
     stale: bool = False
     final: bool = False
     given: str = ""
+    detail: str = ""  # for a program's author: what exactly a bad message has wrong
 
 
 class Preview(Struct, tag="preview", tag_field="type"):
@@ -242,7 +246,24 @@ _to_client = msgspec.json.Encoder()
 
 
 class BadMessage(Exception):
-    """A message that is not in the schema; the text says what is wrong."""
+    """A message that is not in the schema: a sentence's key, what fills it, a detail for programs."""
+
+    def __init__(self, reason: str, detail: str, **slots: str) -> None:
+        super().__init__(detail)
+        self.reason = reason
+        self.detail = detail
+        self.slots = slots
+
+
+_FIELD: Final = re.compile(r"(?:missing required field|at) `(?:\$\.?)?([^`]+)`")
+
+
+def _bad(wrong: msgspec.MsgspecError) -> BadMessage:
+    """Which part of a message is wrong, where that can be said; the library's own words for programs."""
+    found = _FIELD.search(str(wrong))
+    if found is None:
+        return BadMessage("message", str(wrong))
+    return BadMessage("message_field", str(wrong), field=found[1])
 
 
 def read(text: str | bytes) -> FromClient:
@@ -250,18 +271,19 @@ def read(text: str | bytes) -> FromClient:
     try:
         return _from_client.decode(text)
     except msgspec.MsgspecError as wrong:
-        raise BadMessage(str(wrong)) from wrong
+        raise _bad(wrong) from wrong
 
 
 def command(ask: Ask) -> Command:
     """The command in an Ask; raises BadMessage."""
     kind = COMMANDS.get(ask.do)
     if kind is None:
-        raise BadMessage(f"no such command: {ask.do[:40]!r}; there are {', '.join(COMMANDS)}")
+        known = ", ".join(COMMANDS)
+        raise BadMessage("message_command", "no such command", wanted=ask.do[:40], known=known)
     try:
         return msgspec.json.decode(ask.args, type=kind)
     except msgspec.MsgspecError as wrong:
-        raise BadMessage(f"{ask.do}: {wrong}") from wrong
+        raise _bad(wrong) from wrong
 
 
 def write(message: ToClient) -> str:

@@ -42,6 +42,7 @@ from teahouse.web.visitor import Visitor
 log = structlog.get_logger("teahouse.web")
 PATIENCE: Final = 20  # seconds for the first message
 BEAT: Final = 10  # seconds between two beats
+FIRST_BEATS: Final = 3  # so many at the beginning come a second apart: a buzzer may open soon
 
 
 @dataclass
@@ -117,9 +118,14 @@ class Line:
         while True:
             n += 1
             self.beats = {n: monotonic()}
-            self.answers.append(Beat(n))
+            self.answers.append(Beat(n, self.trip))
             self.stir()
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(1 if n <= FIRST_BEATS else BEAT)
+
+    @property
+    def trip(self) -> int:
+        """The way there and back in ms: the shortest of the last few, for a busy moment only adds."""
+        return min(self.trips, default=0)
 
     # ---- reading ----
 
@@ -134,7 +140,7 @@ class Line:
             try:
                 await self._hear(messages.read(text))
             except BadMessage as bad:
-                self.answers.append(self._no("", "bad_message", why=str(bad)))
+                self.answers.append(self._unread("", bad))
             self.stir()
 
     async def _hear(self, message: FromClient) -> None:
@@ -157,9 +163,9 @@ class Line:
         try:
             command = messages.command(ask)
         except BadMessage as bad:
-            self.answers.append(self._no(ask.id, "bad_message", why=str(bad)))
+            self.answers.append(self._unread(ask.id, bad))
             return
-        answer = await self.room.do(self.person, command, min(self.trips, default=0))
+        answer = await self.room.do(self.person, command, self.trip)
         if answer.stale:
             self.must_show = True
         given = answer.given
@@ -192,8 +198,9 @@ class Line:
             ident, answer.ok, answer.reason, text, rule, stale=answer.stale, final=answer.final, given=given
         )
 
-    def _no(self, ident: str, reason: str, **slots: str) -> Answered:
-        return Answered(ident, False, reason, sentence(reason, slots, speech.tongue(self.lang)), final=True)
+    def _unread(self, ident: str, bad: BadMessage) -> Answered:
+        text = sentence(bad.reason, bad.slots, speech.tongue(self.lang))
+        return Answered(ident, False, "bad_message", text, final=True, detail=bad.detail)
 
 
 class _Over(Exception):
@@ -257,10 +264,7 @@ async def _serve(ws: WebSocket, house: Hall, known: Visitor | None) -> None:
             line.since, line.viewer = hello.since, hello.viewer
         await _run(line)
     except (_Over, BadMessage, Refused) as end:
-        reason, slots = (
-            ("bad_message", {"why": str(end)}) if isinstance(end, BadMessage) else (end.reason, end.slots)
-        )
-        await ws.send_text(messages.write(Gone(sentence(reason, slots, speech.tongue(lang)))))
+        await ws.send_text(messages.write(Gone(sentence(end.reason, end.slots, speech.tongue(lang)))))
         await ws.close(4404)
 
 
@@ -269,7 +273,7 @@ async def _greeting(ws: WebSocket) -> Hello:
         text = await ws.receive_text()
     message = messages.read(text[:LONGEST])
     if not isinstance(message, Hello):
-        raise BadMessage("the first message must be hello")
+        raise BadMessage("message_first", "the first message must be hello")
     return message
 
 

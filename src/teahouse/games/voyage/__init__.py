@@ -26,7 +26,7 @@ OPTIONS: Final = (
     Option("reading", "number", "3", low=0, high=60, when=_BUZZ, rule="R2.5"),
     Option("reading_letter", "number", "60", low=0, high=500, when=_BUZZ, rule="R2.5"),
     Option("buzz_wait", "number", "20", low=5, high=300, when=_BUZZ, rule="R2.9"),
-    Option("buzz_grace", "text", "0.1", pattern=r"[0-2](\.\d{1,3})?", when=_BUZZ, rule="R2.6"),
+    Option("buzz_grace", "text", "0.25", pattern=r"[0-2](\.\d{1,3})?", when=_BUZZ, rule="R2.6"),
     Option("answer_time", "number", "10", low=3, high=120, when=_BUZZ, rule="R2.8"),
     Option("look", "number", "12", low=0, high=300, when=_BUZZ, rule="R2.16"),
     Option("target", "number", "15", low=1, high=99, when=_BUZZ, rule="R2.17"),

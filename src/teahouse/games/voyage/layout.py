@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from teahouse.core.words import Tongue
-from teahouse.games.voyage.actions import NOTHING
+from teahouse.games.voyage.actions import NOTHING, Buzz, write
 from teahouse.games.voyage.buzz import BuzzView
 from teahouse.games.voyage.cards import CELLS, CardSeen, neighbours
 from teahouse.games.voyage.deck import Deck, text_in
@@ -13,6 +13,8 @@ from teahouse.games.voyage.train import TrainView
 
 AnyVoyageView = TrainView | BuzzView | TeamView | RaceView
 MapView = TeamView | RaceView
+
+BUZZ = write(Buzz(0))  # what the buzzer sends; the table stamps the moment
 
 # The lap of the line under a lesson, in the units of its picture.
 LINE_START = 30
@@ -122,6 +124,15 @@ def marker(view: BuzzView, cell: int, slot: int) -> int:
 def listed_slot(view: BuzzView, cell: int, slot: int) -> int:
     """The slot that stands for this one in the list of actions: two that pay the same are one choice."""
     return 1 if slot == 2 and marker(view, cell, 1) == NOTHING else slot
+
+
+def order_of_hands(view: BuzzView) -> list[tuple[int, int]]:
+    """The seats whose hands fell, the buzzer first, each with how many ms after it."""
+    if view.buzzer == NOTHING:
+        return []
+    first = view.hands[view.buzzer]
+    fallen = [(hand, seat) for seat, hand in enumerate(view.hands) if hand != NOTHING]
+    return [(seat, hand - first) for hand, seat in sorted(fallen, key=lambda f: (f[0], f[1] != view.buzzer))]
 
 
 def opened(view: AnyVoyageView) -> list[CardSeen]:

@@ -11,6 +11,7 @@ export class Link {
     this.at = {};
     this.seat = null;
     this.tries = 0;
+    this.trip = 0; // ms there and back, as the house measures it
     this.unsent = new Map(JSON.parse(sessionStorage.getItem(`unsent:${table}`) ?? "[]"));
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#wake());
     addEventListener("online", () => this.#wake());
@@ -55,7 +56,10 @@ export class Link {
     this.tries = 0;
     this.heard = performance.now();
     this.on.state(true);
-    if (message.type === "beat") this.#send(message);
+    if (message.type === "beat") {
+      this.#send(message);
+      this.trip = message.trip ?? 0;
+    }
     if (message.type === "page") this.at = { since: message.version, epoch: message.epoch, viewer: message.viewer };
     if (message.type === "answer") this.#keep(message.id);
     if (message.type === "gone") this.isOver = true;

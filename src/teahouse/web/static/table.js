@@ -21,7 +21,7 @@ const pages = [];
 let isPainting = false;
 
 async function take(page) {
-  pages.push(page);
+  pages.push({ ...page, heard: performance.now() });
   if (isPainting) return;
   isPainting = true;
   while (pages.length) {
@@ -37,9 +37,9 @@ const sound = async (name) => liked("sound") === "on" && (await import("./sound.
 const isMyTurn = () => state.phase === "playing" && state.waiting.some((seat) => state.my_seats.includes(seat));
 
 function paint({ parts, legal, told, ...page }) {
-  const wasMine = isMyTurn();
+  const [wasMine, hadRematch] = [isMyTurn(), state.rematch];
   if (state.phase === "waiting" && page.phase === "playing") $("pick-log").checked = true;
-  Object.assign(state, page, { heard: performance.now() });
+  Object.assign(state, page);
   if (page.whole) state.told = [];
   state.told.push(...told.filter((line) => line.text));
   offer = null;
@@ -58,6 +58,7 @@ function paint({ parts, legal, told, ...page }) {
   bringLuck();
   cover();
   showResult();
+  if (page.rematch && !hadRematch && state.my_seats.length && !page.whole) say(words.another);
   return Promise.allSettled(moves);
 }
 
@@ -160,8 +161,21 @@ function drawBar() {
   };
   if (state.phase === "waiting" && words.host) {
     add("main", words.begin, $("lounge").querySelector("[form=sit]") ? null : () => ask("start", {}), "btn--primary");
-  } else if (choice.legal.length) drawActions(add);
+  } else if (state.phase === "over" || state.phase === "closed") drawAfter(add);
+  else if (choice.legal.length) drawActions(add);
   if (focus) (go.querySelector(`[data-bar="${CSS.escape(focus)}"]`) ?? go.lastElementChild)?.focus();
+}
+
+// After the end: to the gathering, or on to the next match, which one of the players may have opened.
+function drawAfter(add) {
+  if (state.phase === "over") add("replay", words.replay, () => (location.href = `/t/${table}/replay`), "");
+  if (body.dataset.event) add("after", words.gathering, () => (location.href = `/g/${body.dataset.event}`), "btn--primary");
+  else if (state.my_seats.length) add("after", state.rematch ? words.join : words.again, again, "btn--primary");
+}
+
+function again() {
+  if (state.rematch) THEN.table(state.rematch);
+  else ask("rematch", {}, THEN.table);
 }
 
 function drawActions(add) {
@@ -181,11 +195,15 @@ function drawActions(add) {
   return null;
 }
 
-function send(texts) {
+// With `early` it answers the next view, which is still on its way.
+function send(texts, early = false) {
   if (pending) return;
-  pending = ask("act", { seat: state.viewer, texts, at: state.version });
+  pending = ask("act", { seat: state.viewer, texts, at: state.version + Number(early) });
   drawBar();
 }
+
+// The house's clock: what it said, the way of its message, and the time since.
+const houseNow = () => state.now_ms + link.trip / 2 + performance.now() - state.heard;
 
 function ask(what, args, then) {
   const id = link.ask(what, args);
@@ -251,10 +269,10 @@ function showResult() {
   if (!$("result").firstElementChild) return;
   const last = state.told.filter((line) => line.version === state.version).slice(-2);
   $("resultlast").textContent = last.map((line) => line.text).join(" ");
-  const again = $("resultbox").querySelector("[data-do=rematch]");
+  const button = $("resultbox").querySelector("[data-again]");
   // At a gathering there is no such button: the director decides what follows.
-  if (again) again.hidden = !state.my_seats.length;
-  if (again && state.rematch) again.dataset.go = `/t/${state.rematch}`;
+  if (button) button.hidden = !state.my_seats.length;
+  if (button && state.rematch) button.textContent = words.join;
   if (sessionStorage.getItem(`result:${table}`)) return;
   sessionStorage.setItem(`result:${table}`, "1");
   setTimeout(() => $("resultbox").showModal(), motion() ? 700 : 0);
@@ -281,8 +299,8 @@ function isSure(text) {
 }
 
 async function command({ dataset }, more = {}) {
-  if (dataset.go) location.href = dataset.go;
-  else if (!dataset.confirm || (await isSure(dataset.confirm))) {
+  if (!dataset.confirm || (await isSure(dataset.confirm))) {
+    if (dataset.confirm) $("menubox").close();
     ask(dataset.do, { ...JSON.parse(dataset.with ?? "{}"), ...more }, THEN[dataset.then]);
   }
 }
@@ -292,6 +310,7 @@ document.addEventListener("click", ({ target }) => {
   const handle = thing && (thing.dataset.handle ?? `=${thing.dataset.act}`);
   if (handle && choice.isUsable(handle)) choose(handle);
   else if (handle) say(thing.dataset.why ?? (choice.legal.length ? words.notnow : words.notturn));
+  if (target.closest("[data-again]")) again();
   const doing = target.closest("button[data-do]");
   if (doing) command(doing);
   const copying = target.closest("[data-copy]");
@@ -302,7 +321,8 @@ document.addEventListener("change", ({ target }) => {
   if (target.matches("select[data-do]") && target.value) command(target, { [target.dataset.field]: target.value });
 });
 
-$("talk").addEventListener("submit", (event) => {
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-talk]")) return;
   event.preventDefault();
   const text = $("talk-text").value.trim();
   if (text) ask("say", { text });
@@ -357,7 +377,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 setInterval(() => {
-  const now = state.now_ms + performance.now() - state.heard;
+  const now = houseNow();
   for (const each of document.querySelectorAll("[data-deadline]")) {
     const left = Math.max(0, Math.ceil((each.dataset.deadline - now) / 1000));
     each.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -394,6 +414,7 @@ if (body.dataset.board) {
     get chosen() { return new Set(choice.chosen); },
     choose,
     act: send,
+    until: (moment) => moment - houseNow(),
     attempt: (texts) => new Promise((done) => {
       const id = `try ${Math.random()}`;
       later.set(id, done);
