@@ -1,10 +1,10 @@
-// Chai's page: equal dice stand for each other, the shelf of buildings follows the choice, and what a chosen
+// Chai's page: equal dice (and equal tea for a junk) stand for each other, the shelf of buildings follows the choice, and what a chosen
 // action would set off is shown on the garden before it is confirmed.
 
 export default function play(table) {
   const { root } = table;
   let tried = "";
-  let kept = null; // the garden and the trail as they really are, while a preview covers them
+  let kept = null; // the trail as it really is, while a preview shows another
 
   const meant = () => {
     const chosen = [...table.chosen];
@@ -15,15 +15,15 @@ export default function play(table) {
     return exact.length === 1 ? exact[0] : null;
   };
 
-  // Of equal dice the first is chosen and the last taken back: which of them was touched makes no difference.
+  // Of equal things the first is chosen and the last taken back: which of them was touched makes no difference.
   root.addEventListener("click", (event) => {
-    const die = event.target.closest("[data-handle^='die ']");
-    if (!die || event.detail === -1) return;
-    const [value, nth] = die.dataset.handle.slice(4).split(".");
-    const on = [...table.chosen].filter((handle) => handle.startsWith(`die ${value}.`)).length;
-    const isOn = table.chosen.has(die.dataset.handle);
-    const wanted = isOn ? `die ${value}.${on}` : `die ${value}.${on + 1}`;
-    if (wanted === `die ${value}.${nth}`) return;
+    const thing = event.target.closest("[data-handle^='die '], [data-handle^='ready ']");
+    if (!thing || event.detail === -1) return;
+    const [like, nth] = thing.dataset.handle.split(".");
+    const on = [...table.chosen].filter((handle) => handle.startsWith(`${like}.`)).length;
+    const isOn = table.chosen.has(thing.dataset.handle);
+    const wanted = isOn ? `${like}.${on}` : `${like}.${on + 1}`;
+    if (wanted === `${like}.${nth}`) return;
     event.stopPropagation();
     table.choose(wanted, !isOn);
   }, true);
@@ -32,32 +32,41 @@ export default function play(table) {
 
   function restore() {
     if (!kept) return;
-    for (const name of ["preview", "trail"]) {
-      const here = place(name);
-      if (here) here.innerHTML = kept[name];
-      here?.classList.remove("is-preview");
+    root.querySelector(".c-ghost")?.remove();
+    place("preview")?.classList.remove("is-preview");
+    const trail = place("trail");
+    if (trail) {
+      trail.innerHTML = kept.trail;
+      trail.hidden = kept.hidden;
+      trail.classList.remove("is-preview");
     }
-    place("trail").hidden = kept.hidden;
     kept = null;
   }
 
+  // The garden as it would be lies over the real one, which keeps its focus and can be touched through it.
   function cover(html) {
     const frame = new DOMParser().parseFromString(html, "text/html");
     const [garden, trail] = [place("preview"), place("trail")];
-    kept = { preview: garden.innerHTML, trail: trail.innerHTML, hidden: trail.hidden };
+    kept = { trail: trail.innerHTML, hidden: trail.hidden };
     const before = garden.querySelector(".c-score strong")?.textContent ?? "";
-    garden.innerHTML = frame.querySelector("[data-preview]").innerHTML;
-    trail.innerHTML = frame.querySelector("[data-trail]").innerHTML;
-    trail.hidden = !trail.querySelector("li");
-    const head = trail.querySelector("h3");
-    head.textContent = head.dataset.then;
-    for (const each of [garden, trail]) each.classList.add("is-preview");
-    const score = garden.querySelector(".c-score strong");
+    const ghost = Object.assign(document.createElement("div"), { className: "c-ghost", inert: true });
+    ghost.innerHTML = frame.querySelector("[data-preview]").innerHTML;
+    for (const name of ["data-key", "data-handle", "id"]) {
+      for (const each of ghost.querySelectorAll(`[${name}]`)) each.removeAttribute(name);
+    }
+    const score = ghost.querySelector(".c-score strong");
     const after = score?.textContent ?? "";
     if (score && after !== before) {
       score.textContent = before;
       score.insertAdjacentHTML("afterend", `<em>→ ${Number(after)}</em>`);
     }
+    garden.append(ghost);
+    garden.classList.add("is-preview");
+    trail.innerHTML = frame.querySelector("[data-trail]").innerHTML;
+    trail.hidden = !trail.querySelector("li");
+    trail.classList.add("is-preview");
+    const head = trail.querySelector("h3");
+    head.textContent = head.dataset.then;
   }
 
   async function preview() {
@@ -79,17 +88,27 @@ export default function play(table) {
     if (tab) tab.checked = true;
   }
 
+  // A tab is marked while something in its building can be chosen together with what is chosen already.
+  function markTabs() {
+    for (const tab of root.querySelectorAll(".c-tab")) {
+      const building = root.querySelector(`[data-building=${tab.querySelector("input").value}]`);
+      tab.classList.toggle("is-open", Boolean(building?.querySelector(".is-legal, .is-chosen, .is-also")));
+    }
+  }
+
   let asked = "";
   table.onView((page) => {
     if (page) {
       kept = null;
       tried = "";
+      root.querySelector(".c-ghost")?.remove();
       for (const each of root.querySelectorAll(".is-preview")) each.classList.remove("is-preview");
       const tab = root.querySelector("input[name=c-shelf][checked]");
       const now = `${tab?.value} ${root.querySelector(".is-contest") ? "contest" : ""}`;
-      if (tab && now !== asked) tab.checked = true;
+      if (now !== asked) for (const each of root.querySelectorAll("input[name=c-shelf]")) each.checked = each === tab;
       asked = now;
     } else showBuilding();
+    markTabs();
     preview();
   });
 }

@@ -76,6 +76,16 @@ def groups_of(letters: str) -> list[tuple[str, int]]:
     return [(letter, letters.count(letter)) for letter in "YGPWOB" if letter in letters]
 
 
+def ready(pool: str) -> list[tuple[str, int]]:
+    """Tokens that a junk may take, equal ones numbered."""
+    return [(letter, 1 + pool[:i].count(letter)) for i, letter in enumerate(pool)]
+
+
+def has_ready(handles: set[str]) -> bool:
+    """Whether a junk's tea is to be chosen."""
+    return any(handle.startswith("ready ") for handle in handles)
+
+
 def contest_berth(view: View) -> int:
     """The place in `berths` of the ship that is fought for, -1 for none."""
     for i, berth in enumerate(view.berths):
@@ -141,8 +151,26 @@ def becomes(handles: set[str]) -> list[str]:
     return sorted(handle.removeprefix("become ") for handle in handles if handle.startswith("become "))
 
 
+_IN_THE_GARDEN = (
+    "pick",
+    "lift",
+    "pay",
+    "place",
+    "discard",
+    "move",
+    "swap",
+    "steps",
+    "load",
+    "drop",
+    "side",
+    "keep",
+)
+
+
 def first_building(view: View) -> str:
-    """The building a phone shows first: where the present question belongs."""
+    """The building a phone shows first: where the present question belongs; "" for the garden alone."""
+    if view.ask in _IN_THE_GARDEN and view.who == view.viewer:
+        return ""
     if view.ask in ("answer", "relocate", "dock", "send") or view.phase == "ships":
         return "harbour"
     return "harvest"

@@ -355,7 +355,18 @@ def _other_handles(a: Action, view: View) -> list[str]:
         return ["side B" if a.a else "side A"]
     if kind in (RELOCATE, DOCK, SEND):
         return [f"berth {a.a + 1}"]
+    if kind == LOAD:
+        return _load_handles(a, view)
     return []
+
+
+def _load_handles(a: Action, view: View) -> list[str]:
+    """The ship; for a junk also what it takes."""
+    ship_id, kind = view.ship_names[a.a].split(" ")[:2]
+    found = [f"load {ship_id}"]
+    if kind == "junk":
+        found += [f"ready {letter}.{n}" for letter, n in layout.ready(letters(a.b))]
+    return found
 
 
 def _kept_handles(a: Action, view: View) -> list[str]:
