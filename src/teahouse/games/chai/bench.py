@@ -6,6 +6,7 @@ PEERS: Final = ("OpenSpiel backgammon",)
 SETUPS: Final[list[tuple[int, dict[str, str]]]] = [(2, {}), (1, {})]
 CONTESTS: Final[list[tuple[str, tuple[str, str], dict[str, str], int, float]]] = [
     ("greedy, random", ("greedy", "random"), {}, 1000, 1.0),
-    ("skilled, greedy", ("skilled", "greedy"), {}, 1000, 1.0),
-    ("master, greedy", ("master", "greedy"), {}, 100, 2.0),
+    ("skilled, greedy", ("skilled", "greedy"), {}, 1000, 0.05),
+    ("master, skilled", ("master", "skilled"), {}, 100, 1.0),
+    ("master, greedy", ("master", "greedy"), {}, 100, 1.0),
 ]

@@ -32,13 +32,13 @@ def greedy(game: AnyGame, seat: int, seed: int) -> AnyBot:
 
 
 def skilled(game: AnyGame, seat: int, seed: int) -> AnyBot:
-    """A few playouts: a decision in some hundredths of a second."""
-    return Planner(cast(Chai, game).house, seat, seed, weights(game.seats), 40, 6)
+    """A few playouts: a decision within 50 ms where the rules are compiled."""
+    return Planner(cast(Chai, game).house, seat, seed, weights(game.seats), 20, 6)
 
 
 def master(game: AnyGame, seat: int, seed: int) -> AnyBot:
-    """Hundreds of playouts: a decision within a second."""
-    return Planner(cast(Chai, game).house, seat, seed, weights(game.seats), 500, 12)
+    """Many playouts: a decision within a second also where the rules are interpreted."""
+    return Planner(cast(Chai, game).house, seat, seed, weights(game.seats), 120, 12)
 
 
 BOTS: Final[list[BotKind]] = [

@@ -24,6 +24,32 @@ SPREAD: Final = 9.0  # points of lead that make about three wins in four
 NOISE: Final = 0.7  # so that playouts differ
 WORLDS: Final = 4  # imagined positions: only what the decks hide differs
 LONGEST: Final = 400
+SURE: Final = 3.0  # standard errors behind the leader, and nobody tries an action again
+
+
+class Runs:
+    """The playouts of one action."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+        self.count = 0
+        self.sum = 0.0
+        self.squares = 0.0
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        self.sum += value
+        self.squares += value * value
+
+    def mean(self) -> float:
+        return self.sum / self.count if self.count else 0.0
+
+    def error(self) -> float:
+        """The variance of the mean; large while there are too few to say."""
+        if self.count < 4:
+            return 1.0
+        mean = self.mean()
+        return max(self.squares / self.count - mean * mean, 1e-6) / self.count
 
 
 class Planner(Bot[Action, View]):
@@ -41,6 +67,7 @@ class Planner(Bot[Action, View]):
 
     def act(self, view: View, story: list[Event], legal: list[Action], limit: Limit) -> Action | None:
         """The action that ended best in the playouts; None where there is nothing to choose."""
+        until = thread_time() + limit.seconds
         if not legal:
             return None
         if len(legal) == 1:
@@ -49,7 +76,7 @@ class Planner(Bot[Action, View]):
         tried = self._promising(worlds[0], legal)
         if len(tried) == 1:
             return tried[0]
-        return self._race(worlds, tried, limit)
+        return self._race(worlds, tried, min(self.simulations, limit.simulations), until)
 
     def _promising(self, s: State, legal: list[Action]) -> list[Action]:
         """The best by a glance, and a few changes of dice, whose use only a playout shows."""
@@ -67,27 +94,27 @@ class Planner(Bot[Action, View]):
                 found.append(a)
         return found or legal[:1]
 
-    def _race(self, worlds: list[State], tried: list[Action], limit: Limit) -> Action:
-        """Rounds of playouts; after each the worse half drops out."""
-        until = thread_time() + limit.seconds
-        budget = min(self.simulations, limit.simulations)
+    def _race(self, worlds: list[State], tried: list[Action], budget: int, until: float) -> Action:
+        """Rounds of playouts; after each the worse half drops out, and whoever is surely behind.
+
+        No playout begins that might last beyond `until`.
+        """
         rounds = max(1, math.ceil(math.log2(len(tried))))
-        sums = [0.0] * len(tried)
-        counts = [0] * len(tried)
-        left = list(range(len(tried)))
+        runs = [Runs(i) for i in range(len(tried))]
+        longest = 0.0
         for _ in range(rounds):
-            each = max(1, budget // (rounds * len(left)))
+            each = max(1, budget // (rounds * len(runs)))
             for n in range(each):
-                for i in left:
-                    sums[i] += self._playout(worlds[n % WORLDS], tried[i])
-                    counts[i] += 1
-                if thread_time() > until:
-                    return tried[_best(left, sums, counts)]
-            ordered = sorted([(-sums[i] / counts[i], i) for i in left])
-            left = [i for _, i in ordered[: (len(left) + 1) // 2]]
-            if len(left) == 1:
+                for one in runs:
+                    before = thread_time()
+                    if before + 1.5 * longest > until:
+                        return tried[_leader(runs).index]
+                    one.add(self._playout(worlds[n % WORLDS], tried[one.index]))
+                    longest = max(longest, thread_time() - before)
+            runs = _still_in(runs)
+            if len(runs) == 1:
                 break
-        return tried[_best(left, sums, counts)]
+        return tried[_leader(runs).index]
 
     def _playout(self, world: State, a: Action) -> float:
         """How the year ends after `a`, from 0 (lost) to 1 (won)."""
@@ -113,9 +140,21 @@ class Planner(Bot[Action, View]):
         return 1.0 / (1.0 + math.exp(-lead(self.house, s, self.seat, self.weights) / SPREAD))
 
 
-def _best(left: list[int], sums: list[float], counts: list[int]) -> int:
-    chosen = left[0]
-    for i in left:
-        if counts[i] and sums[i] / counts[i] > sums[chosen] / max(counts[chosen], 1):
-            chosen = i
+def _leader(runs: list[Runs]) -> Runs:
+    """The best mean; the earlier one of equals, since it looked better at a glance."""
+    chosen = runs[0]
+    for one in runs:
+        if one.count and one.mean() > chosen.mean():
+            chosen = one
     return chosen
+
+
+def _still_in(runs: list[Runs]) -> list[Runs]:
+    """The better half, without those that are surely worse than the leader."""
+    ordered = sorted([(-one.mean(), one.index, one) for one in runs])
+    best = ordered[0][2]
+    found = [best]
+    for _, _, one in ordered[1 : (len(runs) + 1) // 2]:
+        if best.mean() - one.mean() < SURE * math.sqrt(best.error() + one.error()):
+            found.append(one)
+    return found
