@@ -11,6 +11,9 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment, nodes
 
+from teahouse.cli import manual
+from teahouse.cli.main import house as commands
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 HOUSE: Final = ROOT / "src" / "teahouse"
 LANGUAGES: Final = ("ru", "zh_Hant")
@@ -42,6 +45,9 @@ def template(area: str) -> Catalog:
             for line, text, comments, context in extract(method, source, KEYWORDS):
                 where = (file.relative_to(ROOT).as_posix(), line)
                 found.add(text, locations=[where], auto_comments=comments, context=context)
+    if area == "house":
+        for text in manual.texts(commands):
+            found.add(text, locations=[("src/teahouse/cli", 1)])
     return found
 
 

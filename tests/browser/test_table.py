@@ -128,9 +128,13 @@ def test_a_rematch_brings_the_same_people_together(house: RunningHouse, visit: V
     guest.page.click("#sure [value=yes]")
     expect(host.page.locator("#result h2")).to_have_text("You won")
     first = host.page.url
-    host.page.locator("#resultbox [data-do=rematch]").click()
+    expect(guest.page.locator("#menubox")).to_be_hidden()
+    expect(guest.page.locator("#resultbox")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    host.page.locator("#resultbox [data-again]").click()
     host.page.wait_for_url(lambda url: url != first)
-    guest.page.locator("#resultbox[open] [data-do=rematch][data-go]").click()
+    expect(guest.page.locator("#toast")).to_have_text("Открыта новая партия, и место за вами.")
+    guest.page.locator("#go [data-bar=after]").get_by_text("К новой партии").click()
     guest.page.wait_for_url(re.compile(re.escape(host.page.url)))
     expect(host.page.locator("#lounge, #cloth").locator("visible=true").first).to_be_visible()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page
 from tests.browser.house import RunningHouse
 
 LEGAL = "#cloth .is-legal[data-handle], [data-act]"
-READY = "#go .btn--primary:not([aria-disabled])"
+READY = "#go .btn--primary:not([aria-disabled], [data-bar=after])"
 OWN = "#go .btn--own"
 OVER = "#resultbox[open]"
 
@@ -120,9 +120,7 @@ class Visitor:
 
     def _walk_to_something_legal(self) -> None:
         for key in ["ArrowRight"] * 12 + ["ArrowUp"] * 4 + ["ArrowLeft"] * 12 + ["ArrowDown"] * 8:
-            if self.page.evaluate(
-                "document.activeElement.matches('.is-legal[data-handle], [data-act]')"
-            ):
+            if self.page.evaluate("document.activeElement.matches('.is-legal[data-handle], [data-act]')"):
                 return
             self.page.keyboard.press(key)
         raise AssertionError("the arrows lead to nothing legal")

@@ -1,6 +1,7 @@
 """`teahouse games`, `--version`, and the reader's language."""
 
 import json
+import re
 
 import pytest
 
@@ -67,3 +68,25 @@ def test_every_command_explains_itself(capsys: Capsys, command: str) -> None:
     ran = teahouse(capsys, command, "--help")
     assert ran.code == 0
     assert f"teahouse {command}" in ran.out
+
+
+def _paths() -> list[list[str]]:
+    return [[], *[[name] for name in COMMANDS], ["deck", "check"], ["deck", "template"], ["deck", "house"]]
+
+
+@pytest.mark.parametrize("path", _paths(), ids=" ".join)
+def test_help_speaks_the_readers_language(capsys: Capsys, path: list[str]) -> None:
+    english = teahouse(capsys, *path, "--help").out
+    assert english.startswith(f"Usage: {' '.join(['teahouse', *path])} [OPTIONS]")
+    for lang, letters in (("ru", "а-яё"), ("zh-Hant", "\u4e00-\u9fff")):
+        ran = teahouse(capsys, *path, "--help", lang=lang)
+        assert ran.code == 0
+        assert not set(english.splitlines()) & set(ran.out.splitlines()) - {""}
+        assert not re.search(r"\b(the|and|show|where|with)\b", ran.out.lower()), ran.out
+        for row in ran.out.splitlines():
+            assert not row or re.search(f"[{letters}]", row) or row.lstrip().startswith("-"), row
+
+
+def test_the_locale_decides_the_language_of_help() -> None:
+    assert language([], {"LANGUAGE": "fr:ru", "LANG": "en_GB.UTF-8"})[0] == "ru"
+    assert language([], {"LANG": "zh_TW.UTF-8"})[0] == "zh-Hant"

@@ -86,6 +86,20 @@ def test_an_unfinished_record_is_said_to_be_one(file: Path, capsys: Capsys) -> N
     assert json.loads(teahouse(capsys, "replay", str(file), "--json").out)["over"] is False
 
 
+def test_a_resigned_match_says_who_resigned(file: Path, capsys: Capsys) -> None:
+    rows = file.read_text("utf-8").split("\n")
+    file.write_text("\n".join([*rows[:-4], "# resign 1"]) + "\n", "utf-8")
+    sentences = {"en": "Careless bot 2 resigned.", "ru": "Беспечный бот 2 сдаётся.", "zh-Hant": "認輸"}
+    for lang, said in sentences.items():
+        ran = teahouse(capsys, "replay", str(file), lang=lang)
+        assert (ran.code, ran.err) == (0, "")
+        assert said in ran.out, ran.out
+    data = json.loads(teahouse(capsys, "replay", str(file), "--json").out)
+    assert (data["over"], data["places"], data["reason"]) == (True, [1, 2], "resigned")
+    file.write_text("\n".join([*rows[:-4], "# resign 9"]) + "\n", "utf-8")
+    assert "not over" in teahouse(capsys, "replay", str(file)).out, "there is no such seat"
+
+
 def test_verify_proves_the_chance(file: Path, capsys: Capsys) -> None:
     ran = teahouse(capsys, "verify", str(file))
     assert (ran.code, ran.err) == (0, "")

@@ -6,11 +6,12 @@ import click
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from teahouse.cli import manual
 from teahouse.cli.reader import tongue
 from teahouse.store.database import StoreError, copy_to, data_folder, default_url
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @click.argument("file")
 @click.option("--db", metavar="URL", help="The database, if not the usual one.")
 def backup(file: str, db: str | None) -> None:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 from rich.table import Table
 
+from teahouse.cli import manual
 from teahouse.cli.main import is_compiled
 from teahouse.cli.reader import tongue
 from teahouse.cli.request import Number, json_option
@@ -16,7 +17,7 @@ from teahouse.cli.source import commit
 from teahouse.lab.bench import Figure, figures
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @click.option("--seconds", type=Number(1, 600), default=3, show_default=True, help="CPU seconds a figure.")
 @json_option
 def bench(seconds: int, as_json: bool) -> None:

@@ -7,6 +7,7 @@ from rich.table import Table
 from teahouse.core import shelf
 from teahouse.core.game import AnyView, Event, Result
 from teahouse.core.words import Tongue
+from teahouse.tables import words as house_words
 from teahouse.web.plain import rows
 from teahouse.web.reasons import bot_name
 
@@ -50,4 +51,5 @@ def show_result(console: Console, game: str, result: Result, names: list[str], t
         place, points = result.places[party], result.points[party]
         table.add_row(f"{place}.", escape(names[party]), escape(words.points(points, t)))
     console.print(table)
-    console.print(escape(words.result(result, names, t)))
+    by_house = house_words.result(result, names, t)
+    console.print(escape(words.result(result, names, t) if by_house is None else by_house))

@@ -5,6 +5,7 @@ from types import ModuleType
 
 import click
 
+from teahouse.cli import manual
 from teahouse.cli.reader import FAILED, Refusal, tongue
 from teahouse.cli.request import read_file, write_file
 from teahouse.core import shelf
@@ -19,7 +20,7 @@ def _decks() -> tuple[str, ModuleType]:
     raise Refusal(tongue().t("No game here takes decks of one's own."))
 
 
-@click.group()
+@click.group(cls=manual.Group)
 def deck() -> None:
     """Check a deck of your own, or begin one from a template."""
 

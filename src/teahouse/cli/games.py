@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from teahouse.bots import bot
+from teahouse.cli import manual
 from teahouse.cli.reader import tongue
 from teahouse.cli.request import json_option
 from teahouse.core import shelf
@@ -15,7 +16,7 @@ from teahouse.core.shelf import Info
 from teahouse.core.words import Tongue
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @json_option
 def games(as_json: bool) -> None:
     """List the games: stages, seats, options, presets, bot codes."""

@@ -5,6 +5,7 @@ from types import ModuleType
 
 import click
 
+from teahouse.cli import manual
 from teahouse.cli.reader import FAILED, Refusal, tongue
 from teahouse.cli.request import read_file, write_file
 from teahouse.core import shelf
@@ -21,7 +22,7 @@ def formats() -> dict[str, tuple[str, ModuleType]]:
     return found
 
 
-@click.command(name="import")
+@click.command(name="import", cls=manual.Command)
 @click.argument("kind", metavar="FORMAT")
 @click.argument("file")
 @click.option("--out", required=True, metavar="RECORD", help="Where the record goes.")

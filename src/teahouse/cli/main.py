@@ -9,6 +9,7 @@ import click
 
 import teahouse
 from teahouse import speech
+from teahouse.cli import manual
 from teahouse.cli.reader import STOPPED, Refusal, language
 
 COMMANDS: Final = {  # imported when they are called, so that each starts fast
@@ -26,7 +27,7 @@ COMMANDS: Final = {  # imported when they are called, so that each starts fast
 }
 
 
-class House(click.Group):
+class House(manual.Group):
     """Opens the house where no command is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -10,7 +10,7 @@ from rich.console import Console
 from teahouse.bots import bot
 from teahouse.bots.bot import Limit
 from teahouse.bots.drive import Drive
-from teahouse.cli import board
+from teahouse.cli import board, manual
 from teahouse.cli.person import Person
 from teahouse.cli.reader import STOPPED, Refusal, tongue
 from teahouse.cli.records import heading, names_of, opened, with_checkpoints
@@ -27,7 +27,7 @@ ME = 0  # the person takes the first seat
 BOT_SECONDS = 1.0
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @click.argument("game", required=False, default="")
 @option_option
 @click.option("--bots", default="", metavar="CODE,CODE", help="The other seats, in order.")

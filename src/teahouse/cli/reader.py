@@ -36,9 +36,10 @@ def language(args: list[str], environment: Mapping[str, str]) -> tuple[str, list
             rest.append(arg)
     if wanted:
         return speech.best(wanted), rest
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
-            return speech.best(environment[name].partition(".")[0]), rest
+            codes = [code.partition(".")[0] for code in environment[name].split(":")]
+            return speech.best(",".join(codes)), rest
     return speech.SOURCE, rest
 
 

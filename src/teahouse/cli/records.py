@@ -11,7 +11,7 @@ from rich.console import Console
 from teahouse.bots import bot
 from teahouse.bots.arena import ARENA_LIMIT
 from teahouse.bots.drive import Drive
-from teahouse.cli import board, sentences
+from teahouse.cli import board, manual, sentences
 from teahouse.cli.reader import FAILED, Refusal, tongue
 from teahouse.cli.request import (
     SEED,
@@ -31,6 +31,7 @@ from teahouse.core.match import Line, Match
 from teahouse.core.options import OptionError
 from teahouse.core.record import CHECKPOINT, AnyMatch, Record, RecordError, checksum
 from teahouse.core.shelf import UnknownGame
+from teahouse.tables.replay import ending
 from teahouse.web.reasons import unknown_game
 
 
@@ -47,7 +48,7 @@ def heading(asked: Request, game: AnyGame) -> Record:
     )
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @click.argument("game")
 @option_option
 @click.option("--bots", required=True, metavar="CODE,CODE", help="Who plays, by seat or by team.")
@@ -103,7 +104,7 @@ def opened(path: str) -> tuple[Record, AnyGame]:
     raise Refusal(sentence, FAILED)
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @click.argument("file")
 @click.option(
     "--at", type=Number(0, 1_000_000), default=None, help="Show the position after so many actions."
@@ -155,20 +156,19 @@ def _viewer(match: AnyMatch, seat: int | None) -> int:
 
 
 def _as_data(kept: Record, match: AnyMatch, shown: AnyMatch, seat: int | None) -> dict[str, object]:
-    game = match.game
+    game, result = match.game, ending(kept, match)
     data: dict[str, object] = {
         "game": kept.game,
         "options": kept.options,
         "seats": kept.seats,
         "actions": len(match.lines),
-        "over": match.is_over,
+        "over": result is not None,
         "standing": list(game.standing(match.state)),
         "at": len(shown.lines),
         "waiting": game.waiting(shown.state),
         "view": msgspec.to_builtins(game.view(shown.state, _viewer(shown, seat)), str_keys=True),
     }
-    if match.is_over:
-        result = game.result(match.state)
+    if result is not None:
         data |= {"points": list(result.points), "places": list(result.places), "reason": result.reason}
     return data
 
@@ -184,9 +184,9 @@ def _show_position(console: Console, kept: Record, shown: AnyMatch, names: list[
 
 
 def _show_end(console: Console, kept: Record, match: AnyMatch, names: list[str]) -> None:
-    t, game = tongue(kept.game), match.game
-    if match.is_over:
-        board.show_result(console, kept.game, game.result(match.state), names, t)
+    t, result = tongue(kept.game), ending(kept, match)
+    if result is not None:
+        board.show_result(console, kept.game, result, names, t)
     else:
         console.print(
             t.tn(
@@ -197,7 +197,7 @@ def _show_end(console: Console, kept: Record, match: AnyMatch, names: list[str])
         )
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @click.argument("file")
 def verify(file: str) -> None:
     """Draw all chance of the record FILE again from its secret: exit 0 if it is the same, else 1."""

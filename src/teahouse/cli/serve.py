@@ -11,6 +11,7 @@ import click
 import structlog
 import uvicorn
 
+from teahouse.cli import manual
 from teahouse.cli.reader import FAILED, Refusal, tongue
 from teahouse.core.words import Tongue
 from teahouse.store.database import data_folder, default_url
@@ -23,7 +24,7 @@ from teahouse.web.messages import LONGEST
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104  # what a host may ask for
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @click.option("--host", default="0.0.0.0", show_default=True, metavar="H", help="The address to listen on.")  # noqa: S104  # friends in the same network are to come in
 @click.option("--port", default="8642", show_default=True, metavar="P", help="The port.")
 @click.option("--db", metavar="URL", help="The database, if not the usual one.")

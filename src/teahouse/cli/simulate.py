@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from teahouse.bots.arena import Z95, Z99, Contest, Estimate, Report, Score, hold
+from teahouse.cli import manual
 from teahouse.cli.reader import tongue
 from teahouse.cli.request import SEED, Number, json_option, option_option, request
 from teahouse.cli.source import commit
@@ -18,7 +19,7 @@ from teahouse.core import shelf
 from teahouse.core.words import Tongue
 
 
-@click.command()
+@click.command(cls=manual.Command)
 @click.argument("game")
 @option_option
 @click.option("--bots", required=True, metavar="CODE,CODE", help="Who plays, by seat or by team.")

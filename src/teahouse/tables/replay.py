@@ -1,5 +1,6 @@
 """Replay: a finished match step by step, as each seat, a watcher or everybody sees it."""
 
+import re
 from typing import Final
 
 from teahouse.core import shelf
@@ -9,7 +10,18 @@ from teahouse.core.record import HOUSE, AnyMatch, Record, replay
 from teahouse.tables.seen import SeatSeen, Seen, Settings, Told
 from teahouse.tables.table import resignation
 
+_RESIGN: Final = re.compile(r"resign ([0-9]{1,2})")
 STRIDE: Final = 16  # actions between kept positions; what lies between is played again
+
+
+def ending(record: Record, end: AnyMatch) -> Result | None:
+    """How a recorded match ended: by the rules, by a resignation, or not at all (None)."""
+    if end.is_over:
+        return end.game.result(end.state)
+    texts = [line.text for line in record.lines if line.actor == HOUSE]
+    found = [int(given[1]) for given in map(_RESIGN.fullmatch, texts) if given]
+    seats = tuple([seat for seat in found if seat < record.seats])
+    return resignation(end.game, end.state, seats) if seats else None
 
 
 class Replay:
@@ -93,24 +105,13 @@ class Replay:
             waiting=tuple(self.game.waiting(match.state)),
             legal=(),
             told=self.told(viewer, since + 1, at),
-            result=self._result() if is_end else None,
+            result=ending(self.record, self.end) if is_end else None,
             said=(),
             muted=(),
             commit=self.record.commit,
             secret=self.record.secret.hex(),
             round=self.game.round_of(match.state),
         )
-
-    def _result(self) -> Result | None:
-        """How it ended: by the rules, by a resignation, or not at all."""
-        if self.end.is_over:
-            return self.game.result(self.end.state)
-        given_up = [line.text.split() for line in self.record.lines if line.actor == HOUSE]
-        seats = [
-            int(words[1]) for words in given_up if words[0] == "resign" and words[1:2] and words[1].isdigit()
-        ]
-        seats = [seat for seat in seats if seat < self.game.seats]
-        return resignation(self.game, self.end.state, tuple(seats)) if seats else None
 
     def _seat(self, seat: int, bot: str) -> SeatSeen:
         name = self.record.names.get(seat, "")

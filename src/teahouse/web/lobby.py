@@ -203,6 +203,7 @@ def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) ->
         status,
         games=games,
         chosen=chosen,
+        my_name=_own_name(who),
         notice=text,
         mine=[door(card, t) for card in mine],
         waiting=[door(card, t) for card in others if card.phase == "waiting"],
@@ -211,6 +212,12 @@ def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) ->
             (event.id, event.programme.title) for event in house.events_of(who.id) if event.phase != "over"
         ],
     )
+
+
+def _own_name(who: Visitor) -> str:
+    """The name that somebody gave; the one that the house gave is none to keep."""
+    name = who.person.name if who.person is not None else ""
+    return "" if name in [speech.tongue(lang).t("Guest") for lang in speech.LANGUAGES] else name
 
 
 def wanted_options(form: FormData) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from teahouse.games.matcha.cards import BY_TEXT, KINDS, SLOTS
+from teahouse.games.matcha.rules import HAND
 from teahouse.games.matcha.state import Slot, View
 
 
@@ -49,6 +50,17 @@ def seen_cards(view: View) -> dict[str, str]:
             if text in seen:
                 seen[text] = "mine"
     return seen
+
+
+def shows_past(view: View) -> bool:
+    """Whether the set before must still be looked at: the next deal followed it at once."""
+    laid = [sum(bool(slot.cards[seat]) for slot in view.past) for seat in (0, 1)]
+    is_seen_before = view.rules == "zh" and min(laid) < HAND  # while cards to keep were chosen
+    if not view.past or is_seen_before or view.phase != "play" or view.round:
+        return False
+    if view.viewer not in (0, 1):
+        return view.last < 0
+    return not view.locked[view.viewer] and not any(slot.cards[view.viewer] for slot in view.slots)
 
 
 def zeros_known(view: View) -> int:

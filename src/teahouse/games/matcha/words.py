@@ -238,7 +238,11 @@ def event(e: Event, names: list[str], viewer: int, t: Tongue) -> str:
     if e.key == "deal":
         return _deal_line(facts, names, viewer, t)
     if e.key == "hand":
-        return t.t("Your hand: {cards}.", cards=card_names(_texts(facts["cards"]), t))
+        cards = card_names(_texts(facts["cards"]), t)
+        seat = _number(facts["seat"])
+        if seat == viewer:
+            return t.t("Your hand: {cards}.", cards=cards)
+        return t.t("{name} holds {cards}.", name=names[seat], cards=cards)
     if e.key == "slot":
         return _slot_line(facts, names, viewer, t)
     if e.key in ("play", "turn_up"):

@@ -28,7 +28,8 @@ export class Choice {
     const found = this.candidates;
     if (found.length === 1) return found[0];
     if (!this.chosen.length) return null;
-    const exact = found.filter((act) => act.handles.every((handle) => this.chosen.includes(handle)));
+    const common = found[0]?.handles.filter((handle) => found.every((act) => act.handles.includes(handle))) ?? [];
+    const exact = found.filter((act) => act.handles.every((handle) => this.chosen.includes(handle) || common.includes(handle)));
     return exact.length === 1 ? exact[0] : null;
   }
 

@@ -16,6 +16,8 @@ async function look() {
 
 function show(news) {
   swap(live, news.html);
+  // The next round is the thing to do only when no table plays any more.
+  document.querySelector("[data-next]")?.classList.toggle("btn--primary", !live.querySelector(".is-playing"));
   if (live.dataset.follow && news.table && news.table !== live.dataset.mine) location.href = `/t/${news.table}`;
   live.dataset.mine = news.table;
 }

@@ -35,7 +35,7 @@ export class Link {
     this.heard = performance.now();
     this.#mention();
     socket.onopen = () => {
-      this.#send({ type: "hello", form: "page", seat: this.seat, ...this.at, watch: document.body.dataset.watch });
+      this.#send({ type: "hello", form: "page", lang: document.documentElement.lang, seat: this.seat, ...this.at, watch: document.body.dataset.watch });
       for (const ask of this.unsent.values()) this.#send(ask);
     };
     socket.onmessage = ({ data }) => socket === this.socket && this.#hear(JSON.parse(data));
