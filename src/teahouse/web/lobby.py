@@ -259,7 +259,7 @@ async def open_table(request: Request) -> Response:
     except (Refused, Turned) as wrong:
         if isinstance(wrong, Turned) and wrong.reason == "door":
             return see(f"/door?next={quote('/?game=' + game)}")
-        return _lobby(request, who, why(wrong, t), 400)
+        return _lobby(request, who, why(wrong, t), wrong.status if isinstance(wrong, Turned) else 400)
     return remember(see(f"/t/{room.id}"), request, token)
 
 
