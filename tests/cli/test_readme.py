@@ -21,13 +21,23 @@ def test_the_library_section_plays_records_and_replays_a_game() -> None:
     assert ran.stdout.startswith("Result(points=")
 
 
+def test_the_librarys_page_runs_from_top_to_bottom() -> None:
+    parts = re.findall(r"```python\n(.*?)```", Path("docs/library.md").read_text("utf-8"), re.DOTALL)
+    assert len(parts) >= 7
+    command = [sys.executable, "-W", "error", "-c", "\n".join(parts)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    for said in ("matcha (2,)", "Result(points=", "refused:", "deals follow from the secret", "greedy"):
+        assert said in ran.stdout
+
+
 def test_commands_in_the_readme_exist() -> None:
     named = set(re.findall(r"^teahouse (\w+)", README, re.MULTILINE))
     assert named
     assert named <= set(COMMANDS)
 
 
-@pytest.mark.parametrize("file", ["README.md", "ARCHITECTURE.md"])
+@pytest.mark.parametrize("file", ["README.md", "ARCHITECTURE.md", "docs/library.md", "docs/protocol.md"])
 def test_links_lead_somewhere(file: str) -> None:
     for target in re.findall(r"(?:\]\(|src=\")([^)#:\"]+)[)\"]", Path(file).read_text("utf-8")):
-        assert Path(target).exists(), target
+        assert (Path(file).parent / target).exists(), target
