@@ -9,9 +9,13 @@ import urllib.request
 from pathlib import Path
 from urllib.error import URLError
 
-# The command as it is, but bots do not pretend to think.
+# The command as it is, but bots do not pretend to think, and a test may stack the deck.
 QUICK_BOTS = """
+import os, pathlib
+from tests.tables.stacked import stacked_by
 from teahouse.cli.main import main
+from teahouse.tables.table import Step
+Step.settle = stacked_by(pathlib.Path(os.environ["TEAHOUSE_DATA"]) / "stack")
 from teahouse.tables import house
 from teahouse.tables.premises import Tempo
 house.Tempo = lambda: Tempo(10, 30)
@@ -50,6 +54,10 @@ class RunningHouse:
         for line in (self.data / "log").read_text().splitlines():
             if line.startswith("Owner key"):
                 self.owner_key = line.split(": ", 1)[1].split(" ", 1)[0]
+
+    def stack(self, *texts: str) -> None:
+        """What chance does next, at whatever table comes first, as texts of its actions."""
+        (self.data / "stack").write_text("\n".join(texts), "utf-8")
 
     def stop(self, *, kill: bool = False) -> None:
         """Stop it as Ctrl+C would, or kill it as a power cut would."""

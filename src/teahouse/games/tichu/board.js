@@ -96,7 +96,7 @@ export default function play(table) {
 
   // ---- showing ----
 
-  const show = (rank) => (rank === "T" ? "10" : rank);
+  const rankName = (rank) => (rank === "T" ? "10" : rank);
 
   function chip(label, isOn, press) {
     const made = Object.assign(document.createElement("button"), { type: "button", className: "chip", textContent: label });
@@ -111,19 +111,19 @@ export default function play(table) {
     box.replaceChildren();
     if (choice && group.some((each) => each.wish)) {
       box.append(Object.assign(document.createElement("span"), { className: "opts__say", textContent: label("wish") }));
-      for (const rank of ["", ..."23456789TJQKA"]) box.append(chip(rank ? show(rank) : "–", wish === rank, () => (wish = rank)));
+      for (const rank of ["", ..."23456789TJQKA"]) box.append(chip(rank ? rankName(rank) : "–", wish === rank, () => (wish = rank)));
       box.classList.add("ranks--wish");
     } else {
       box.classList.remove("ranks--wish");
       for (const reading of new Set(group?.map((each) => each.as) ?? [])) {
-        if (new Set(group.map((each) => each.as)).size > 1) box.append(chip(`${face("Ph")} = ${show(reading)}`, choice.as === reading, () => (as = reading)));
+        if (new Set(group.map((each) => each.as)).size > 1) box.append(chip(`${face("Ph")} = ${rankName(reading)}`, choice.as === reading, () => (as = reading)));
       }
       for (const heir of new Set(group?.map((each) => each.to) ?? [])) {
         if (heir && new Set(group.map((each) => each.to)).size > 1) box.append(chip(group.find((each) => each.to === heir).label, choice.to === heir, () => (to = heir)));
       }
       const groups = picked.length ? kinds(found).filter((each) => each[0].size > picked.length) : [];
       for (const each of groups.slice(0, 6)) {
-        const extra = fit(each[0], picked).map((card) => show(rankOf(card)));
+        const extra = fit(each[0], picked).map((card) => rankName(rankOf(card)));
         box.append(chip(`+ ${extra.join(" ")}`, each === group, () => (completed = each === group ? null : each[0].cards.join())));
       }
     }
@@ -155,8 +155,12 @@ export default function play(table) {
     }
     board.toggleAttribute("data-picked", picked.length > 0);
     drawFinds(found, group, choice);
-    const bomb = root.querySelector("[data-bomb]");
-    bomb?.setAttribute("aria-pressed", String(Boolean(choice) && bomb.dataset.bomb.split("|").includes(choice.act.text)));
+    for (const bomb of root.querySelectorAll("[data-bomb]")) {
+      const isArmed = choice?.act.text === bomb.dataset.bomb;
+      bomb.dataset.name ??= bomb.lastElementChild.textContent;
+      bomb.setAttribute("aria-pressed", String(isArmed));
+      bomb.lastElementChild.textContent = isArmed ? label("throw") : bomb.dataset.name;
+    }
     if (choice) table.offer({ label: choice.label, texts: [textOf(choice)] });
     else if (picked.length) table.offer({ label: label("try"), texts: [`${handOf(picked[0])}play ${picked.join(" ")}`] });
     else table.offer(null);
@@ -176,7 +180,7 @@ export default function play(table) {
       slot.classList.toggle("has-card", Boolean(card));
       slot.classList.toggle("is-chosen", slotKey(slot) === waits);
       slot.setAttribute("aria-pressed", String(slotKey(slot) === waits));
-      slot.textContent = card ? face(card) : label("slot");
+      show(slot, card);
       slot.removeAttribute("aria-disabled");
       slot.classList.remove("is-dim");
       slot.classList.toggle("is-legal", !card && !waits);
@@ -184,24 +188,38 @@ export default function play(table) {
     for (const each of cards) {
       const card = each.dataset.card;
       const isLaid = Object.values(gifts).includes(card);
-      each.draggable = true;
       each.classList.toggle("is-chosen", picked.includes(card));
-      each.classList.toggle("is-also", isLaid);
-      each.classList.toggle("is-dim", false);
-      each.classList.toggle("is-legal", Boolean(waits) && !isLaid);
-      each.removeAttribute("aria-disabled");
+      each.classList.toggle("is-laid", isLaid);
+      const isGivable = slots.some((slot) => handOfSlot(slot) === handOf(card));
+      each.classList.toggle("is-dim", !isGivable);
+      each.classList.toggle("is-legal", Boolean(waits) && !isLaid && slots.some((slot) => slotKey(slot) === waits && handOfSlot(slot) === handOf(card)));
+      if (isGivable) each.removeAttribute("aria-disabled");
+      else each.setAttribute("aria-disabled", "true");
       each.setAttribute("aria-pressed", String(isLaid || picked.includes(card)));
     }
     const isFull = slots.length > 0 && slots.every((slot) => gifts[slotKey(slot)]);
-    if (isFull) table.offer({ label: label("give"), texts: slots.map((slot) => `${slot.closest("[data-hand]").dataset.hand}give ${gifts[slotKey(slot)]} ${slot.dataset.to}`) });
+    if (isFull) table.offer({ label: label("give").replace("{cards}", slots.map((slot) => face(gifts[slotKey(slot)])).join(" ")), texts: slots.map((slot) => `${handOfSlot(slot)}give ${gifts[slotKey(slot)]} ${slot.dataset.to}`) });
     else table.offer(null);
   }
 
-  const slotKey = (slot) => `${slot.closest("[data-hand]").dataset.hand}${slot.dataset.to}`;
+  // The card itself lies in its place, to be looked at before all are sent.
+  function show(slot, card) {
+    const source = card && root.querySelector(`[data-card="${card}"]`);
+    slot.dataset.name ??= slot.ariaLabel;
+    for (const name of ["place", "place--target"]) slot.classList.toggle(name, !card);
+    slot.classList.toggle("card", Boolean(card));
+    slot.dataset.suit = source ? source.dataset.suit : "";
+    slot.ariaLabel = source ? `${slot.dataset.name}: ${source.ariaLabel}` : slot.dataset.name;
+    if (source) slot.replaceChildren(...[...source.children].filter((each) => !each.matches(".tick")).map((each) => each.cloneNode(true)));
+    else slot.replaceChildren(Object.assign(document.createElement("span"), { className: "tray__hint", textContent: label("slot") }));
+  }
+
+  const handOfSlot = (slot) => slot.closest("[data-hand]").dataset.hand;
+  const slotKey = (slot) => `${handOfSlot(slot)}${slot.dataset.to}`;
   const face = (card) => root.querySelector(`[data-card="${card}"] .ix`)?.textContent.replace(/\s+/g, " ").trim() ?? card;
 
   function put(slot, card) {
-    if (handOf(card) !== slot.closest("[data-hand]").dataset.hand) return;
+    if (handOf(card) !== handOfSlot(slot)) return;
     for (const at of Object.keys(gifts)) if (gifts[at] === card) delete gifts[at];
     gifts[slotKey(slot)] = card;
     picked = [];
@@ -221,9 +239,11 @@ export default function play(table) {
       return sort === "suit" && !["1", "Dg", "Ph", "Dr"].includes(card) ? "jspt".indexOf(card[1]) * 20 + value(card) : value(card) + (value(card) > 90 ? 100 : 0);
     };
     const sorted = cards.map((each) => each.dataset.card).sort((a, b) => key(a) - key(b));
-    for (const each of cards) each.style.order = String(sorted.indexOf(each.dataset.card));
+    for (const each of cards) [each.style.order, each.draggable] = [String(sorted.indexOf(each.dataset.card)), true];
     for (const gap of root.querySelectorAll(".own .hand .place")) gap.style.order = "99";
     for (const each of root.querySelectorAll("[data-sort]")) each.setAttribute("aria-pressed", String(each.dataset.sort === sort));
+    const own = root.querySelector("[data-sort=own]");
+    if (own) own.textContent = picked.length ? label("group") : (own.dataset.name ??= own.textContent);
     return sorted;
   }
 
@@ -238,6 +258,7 @@ export default function play(table) {
 
   function pressCard(card) {
     if (isGiving()) {
+      if (![...root.querySelectorAll("[data-to]")].some((each) => handOfSlot(each) === handOf(card))) return;
       const at = Object.keys(gifts).find((each) => gifts[each] === card);
       const slot = [...root.querySelectorAll("[data-to]")].find((each) => slotKey(each) === waits);
       if (at) delete gifts[at];
@@ -251,11 +272,11 @@ export default function play(table) {
     else picked = [...picked, card];
   }
 
+  // A bomb is raised by one press and thrown by a second one at the same place; by the first where one tap plays.
   function pressBomb(bomb) {
-    const found = bomb.dataset.bomb.split("|").map((text) => parse({ text, label: "" }));
-    const at = found.findIndex((each) => each.cards.length === picked.length && each.cards.every((card) => picked.includes(card)));
-    picked = found[(at + 1) % found.length].cards;
-    completed = null;
+    const isArmed = bomb.getAttribute("aria-pressed") === "true";
+    if (isArmed || document.documentElement.dataset.tap === "one") table.act([bomb.dataset.bomb]);
+    else [picked, completed] = [parse({ text: bomb.dataset.bomb, label: "" }).cards, null];
   }
 
   root.addEventListener("click", (event) => {

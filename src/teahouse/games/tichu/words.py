@@ -290,6 +290,18 @@ def bomb_texts(texts: list[str]) -> list[str]:
     return [text for text, a in plays if isinstance(a, Play) and a.combo.kind >= FOUR]
 
 
+def bomb_rank(text: str) -> str:
+    """The highest rank of the bomb that an action's text lays."""
+    a = read(text, 3)
+    return rank_name(a.combo.rank // 2) if isinstance(a, Play) else ""
+
+
+def short_card(card: str, t: Tongue) -> str:
+    """A card as its corner has it."""
+    is_special = layout.suit(card) == "special"
+    return layout.corner(card, t) if is_special else layout.rank(card) + suit_letter(card[1], t)
+
+
 def prompt(view: View, names: list[str], t: Tongue) -> str:
     """What the viewer is asked now, or whom everybody waits for."""
     mine = [hand for hand in view.hands if hand.seat == view.viewer]
