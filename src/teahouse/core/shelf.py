@@ -16,6 +16,7 @@ from typing import cast
 
 from teahouse.core.game import AnyGame
 from teahouse.core.options import Option, OptionError, Options, choose
+from teahouse.core.own import Own
 from teahouse.core.words import Words
 
 
@@ -102,6 +103,12 @@ def maybe(game: str, name: str) -> ModuleType | None:
 def words(game: str) -> Words:
     """How a game speaks."""
     return cast(Words, part(game, "words"))
+
+
+def own(game: str) -> Own | None:
+    """How a game takes decks of one's own; None where it takes none."""
+    module = maybe(game, "own")
+    return None if module is None else cast(Own, module)
 
 
 def folder(game: str) -> Path:
