@@ -15,6 +15,7 @@ OPTIONS = (
     Option("rival_cards", "choice", "nine", choices=("nine", "any"), seats=(1,), rule="R8.6"),
     Option("day", "text", "", pattern=r"(\d{4}-\d{2}-\d{2})?", rule="R8.12"),
     Option("cards", "file", "", rule="R9.1"),
+    Option("cards_name", "text", "", pattern=r".{0,60}", rule="R9.1"),
 )
 
 

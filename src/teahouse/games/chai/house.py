@@ -95,7 +95,7 @@ def read_house(text: str, hardness: str) -> House:
     """The data that `text` (JSON) holds; raises OptionError naming the row and what would be right."""
     try:
         data: object = json.loads(text)
-    except ValueError as wrong:
+    except (ValueError, RecursionError) as wrong:
         raise OptionError("file_syntax", key="cards", wrong=str(wrong)) from None
     top = Row("file", data)
     house = House()

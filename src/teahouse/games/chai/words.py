@@ -72,6 +72,7 @@ def option(key: str, t: Tongue) -> str:
         "rival_cards": t.t("Cards that the rival may keep"),
         "day": t.t("Game of the day (a date such as 2026-11-30, or empty)"),
         "cards": t.t("Data file for cards, ships and tracks"),
+        "cards_name": t.t("Cards and ships"),
     }[key]
 
 
@@ -89,6 +90,7 @@ def value(key: str, value: str, t: Tongue) -> str:
         ("difficulty", "easy"): t.t("easy"),
         ("difficulty", "normal"): t.t("normal"),
         ("difficulty", "hard"): t.t("hard"),
+        ("cards_name", ""): t.t("the house's own"),
         ("rival_cards", "nine"): t.t("nine"),
         ("rival_cards", "any"): t.t("any number"),
     }.get((key, value), value or t.t("none"))

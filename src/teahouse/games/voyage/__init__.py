@@ -15,6 +15,7 @@ OPTIONS: Final = (
     Option("start", "choice", "random", choices=("random", "0", "1", "2", "3", "4", "5"), rule="R0.6"),
     Option("periods", "text", "all", pattern=r"all|[A-Za-z0-9_-]{1,32}(,[A-Za-z0-9_-]{1,32})*", rule="R0.3"),
     Option("deck", "file", "", rule="R0.3"),
+    Option("deck_name", "text", "", pattern=r".{0,60}", rule="R0.3"),
     Option("deck_periods", "file", "", rule="R0.3"),
     Option("deck_years", "choice", "astronomical", choices=("astronomical", "historical"), rule="R0.10"),
     Option("deck_skip", "flag", OFF, rule="R0.3"),

@@ -13,7 +13,10 @@ from teahouse.core.value import Value
 DATA: Final = Path(__file__).parent / "data"
 LANGS: Final = {"zh_hant": "zh-Hant", "en": "en", "ru": "ru"}
 MOST_CARDS: Final = 500
-MOST_TEXT: Final = 2_000  # characters in one field
+MOST_PERIODS: Final = 60
+MOST_CLUES: Final = 500
+MOST_TITLE: Final = 120  # characters of a title: it stands on a card
+MOST_TEXT: Final = 2_000  # characters in any other field
 MOST_FILE: Final = 2_000_000  # characters in one file
 PRECISIONS: Final = ("day", "month", "year")
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -26,7 +29,6 @@ WARNING: Final = "warning"  # it can, and somebody should look at it
 NOTE: Final = "note"  # nothing is wrong
 
 Texts = tuple[tuple[str, str], ...]  # (language, text); ("", text) where a file gives no language
-More = tuple[tuple[str, str], ...]  # (column, value) of columns that no rule reads
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,6 @@ class Period(Value):
     about: Texts = ()
     first: int | None = None  # its years, both included; None where open or only estimated
     last: int | None = None
-    more: More = ()
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,6 @@ class Card(Value):
     month: int = 0
     day: int = 0
     source: str = ""
-    more: More = ()
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,6 @@ class Clue(Value):
     themes: Texts
     texts: Texts
     source: str = ""
-    more: More = ()
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,6 @@ class Deck(Value):
     cards: tuple[Card, ...]
     periods: tuple[Period, ...]
     clues: tuple[Clue, ...]
-    heads: tuple[tuple[str, ...], ...] = ((), (), ())  # the columns of the three files, as they were read
 
     def asked(self) -> list[str]:
         """The periods that can be the answer to a clue."""
@@ -129,14 +127,13 @@ def read_deck(
     `historical`: the years know no year 0, so that -1 is 1 BCE.
     """
     era_sheet = _Sheet("periods", periods or house_file("periods"), ["id", "name"])
-    era = _read_periods(era_sheet)
+    era = _read_periods(era_sheet, historical and bool(periods))
     sheet = _Sheet("events", events, ["id", "year", "title", "period"])
     cards = _read_cards(sheet, era, historical)
     asked_sheet = _Sheet("clues", clues, ["card_id", "die", "period", "clue"])
     asked = _read_clues(asked_sheet, {p.id for p in era if p.asked})
-    heads = (sheet.head, era_sheet.head, asked_sheet.head)
     faults = [*era_sheet.faults, *sheet.faults, *asked_sheet.faults]
-    return Deck(tuple(cards), tuple(era), tuple(asked), heads), faults
+    return Deck(tuple(cards), tuple(era), tuple(asked)), faults
 
 
 class _Sheet:
@@ -170,6 +167,7 @@ class _Sheet:
             return
         self.head = tuple([c.strip().lower() for c in rows[0]])
         self._check_head(needed)
+        self._note_pictures()
         if self.errors():
             return
         for number, cells in enumerate(rows[1:], 2):
@@ -183,6 +181,12 @@ class _Sheet:
                 self.fault(1, name, "column_missing", ", ".join(self.head))
         for name in {c for c in self.head if c and self.head.count(c) > 1}:
             self.fault(1, name, "column_twice")
+
+    def _note_pictures(self) -> None:
+        """Cards have no pictures, so a column of them needs no author and no licence either."""
+        for name in self.head:
+            if name == "image" or name.startswith("image_"):
+                self.fault(1, name, "no_pictures", level=NOTE)
 
     def has_good_id(self, number: int, row: dict[str, str], taken: set[str]) -> bool:
         """Whether the row's id can name it."""
@@ -201,13 +205,19 @@ class _Sheet:
             if len(value) > MOST_TEXT:
                 self.fault(number, column, "text_long", str(len(value)))
 
-    def year(self, number: int, row: dict[str, str], column: str) -> int | None:
+    def year(self, number: int, row: dict[str, str], column: str, historical: bool) -> int | None:
         """A period's limit; None where it is open."""
         value = row.get(column, "")
         if value and not _YEAR.fullmatch(value):
             self.fault(number, column, "year_form", value)
             return None
-        return int(value) if value else None
+        if historical and value and int(value) == 0:
+            self.fault(number, column, "year_zero")
+        return _astronomical(int(value), historical) if value else None
+
+
+def _astronomical(year: int, historical: bool) -> int:
+    return year + 1 if historical and year < 0 else year
 
 
 def _texts(row: dict[str, str], name: str) -> Texts:
@@ -217,24 +227,21 @@ def _texts(row: dict[str, str], name: str) -> Texts:
     return tuple(found)
 
 
-def _more(row: dict[str, str], read: tuple[str, ...], spoken: tuple[str, ...]) -> More:
-    """The columns that no rule reads, kept for the export."""
-    tongues = {f"{name}_{code}" for name in spoken for code in LANGS}
-    return tuple([(k, v) for k, v in row.items() if k not in {*read, *spoken, *tongues}])
-
-
 # ---- periods ----
 
 
-def _read_periods(sheet: _Sheet) -> list[Period]:
+def _read_periods(sheet: _Sheet, historical: bool) -> list[Period]:
     found: list[Period] = []
     for number, row in sheet.rows:
+        if len(found) == MOST_PERIODS:
+            sheet.fault(number, "id", "too_many_periods", str(MOST_PERIODS))
+            break
         before = sheet.errors()
         sheet.has_good_id(number, row, {p.id for p in found})
         sheet.check_lengths(number, row)
         if not _texts(row, "name"):
             sheet.fault(number, "name", "name_missing")
-        first, last = sheet.year(number, row, "start_year"), sheet.year(number, row, "end_year")
+        first, last = [sheet.year(number, row, key, historical) for key in ("start_year", "end_year")]
         if first is not None and last is not None and last < first:
             sheet.fault(number, "end_year", "period_backwards", f"{first}, {last}")
         if sheet.errors() == before:
@@ -252,7 +259,6 @@ def _period(row: dict[str, str], first: int | None, last: int | None) -> Period:
         _texts(row, "desc"),
         None if is_estimated else first,
         None if is_estimated else last,
-        _more(row, ("id",), ("name", "label", "desc")),
     )
 
 
@@ -285,17 +291,15 @@ def _read_cards(sheet: _Sheet, era: list[Period], historical: bool) -> list[Card
 
 
 def _card(row: dict[str, str], period: str, historical: bool) -> Card:
-    year = int(row["year"])
     return Card(
         row["id"],
-        year + 1 if historical and year < 0 else year,
+        _astronomical(int(row["year"]), historical),
         period,
         _texts(row, "title"),
         _texts(row, "blurb"),
         int(row.get("month") or 0),
         int(row.get("day") or 0),
         row.get("source", ""),
-        _more(row, ("id", "year", "month", "day", "period", "source"), ("title", "blurb")),
     )
 
 
@@ -316,6 +320,8 @@ def _check_front(sheet: _Sheet, number: int, row: dict[str, str], fronts: dict[s
         column = "title" if not lang else f"title_{lang.lower().replace('-', '_')}"
         if title in fronts:
             sheet.fault(number, column, "title_twice", f"{title} ({fronts[title]})")
+        if len(title) > MOST_TITLE:
+            sheet.fault(number, column, "title_long", str(len(title)))
         if _GIVEAWAY.search(title):
             sheet.fault(number, column, "title_tells", title, WARNING)
     for _, title in titles:
@@ -362,6 +368,9 @@ def _read_clues(sheet: _Sheet, asked: set[str]) -> list[Clue]:
     found: list[Clue] = []
     cards: list[str] = []
     for number, row in sheet.rows:
+        if len(found) == MOST_CLUES:
+            sheet.fault(number, "card_id", "too_many_clues", str(MOST_CLUES))
+            break
         before = sheet.errors()
         _check_clue(sheet, number, row, asked)
         if sheet.errors() > before:
@@ -401,5 +410,4 @@ def _clue(row: dict[str, str], card: int) -> Clue:
         _texts(row, "theme"),
         _texts(row, "clue"),
         row.get("source", ""),
-        _more(row, ("card_id", "die", "period", "source"), ("theme", "clue")),
     )

@@ -1,23 +1,16 @@
-"""Decks of one's own, for command line and pages: check files and say what is wrong, export, a template."""
+"""Decks of one's own, for command line and pages: check files and say what is wrong, a template."""
 
-import csv
 from dataclasses import dataclass
-from io import StringIO
 from typing import Final
 
 from teahouse.core.value import Value
 from teahouse.core.words import Tongue
 from teahouse.games.voyage.deck import (
     ERROR,
-    LANGS,
     NOTE,
     WARNING,
-    Card,
-    Clue,
     Deck,
     Fault,
-    Period,
-    Texts,
     house_file,
     read_deck,
 )
@@ -25,7 +18,6 @@ from teahouse.games.voyage.faults import sentence
 from teahouse.games.voyage.table import MOST_SEATS, fewest_cards
 from teahouse.games.voyage.words import value as option_value
 
-FILES: Final = ("events", "periods", "clues")
 COMFORTABLE: Final = 40  # cards from which Southbound Train is worth its name
 TWO_ROUNDS: Final = 16  # events of two rounds of Buzz Expert
 
@@ -62,10 +54,10 @@ def check(
     deck, faults = read_deck(events, periods, clues, historical=historical)
     return deck, Report(
         _sentences(faults, ERROR, t),
-        _sentences(faults, WARNING, t) + _small(deck, t),
+        _sentences(faults, WARNING, t) + small(deck, t),
         _sentences(faults, NOTE, t),
         len(deck.cards),
-        tuple(_served(deck, t)),
+        served(deck, t),
     )
 
 
@@ -73,7 +65,7 @@ def _sentences(faults: list[Fault], level: str, t: Tongue) -> tuple[str, ...]:
     return tuple([sentence(fault, t) for fault in faults if fault.level == level])
 
 
-def _small(deck: Deck, t: Tongue) -> tuple[str, ...]:
+def small(deck: Deck, t: Tongue) -> tuple[str, ...]:
     """What a short deck means for the games."""
     found: list[str] = []
     if deck.cards and len(deck.cards) < COMFORTABLE:
@@ -83,14 +75,15 @@ def _small(deck: Deck, t: Tongue) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _served(deck: Deck, t: Tongue) -> list[str]:
+def served(deck: Deck, t: Tongue) -> tuple[str, ...]:
+    """The games that the deck is large enough for, and for how many."""
     found: list[str] = []
     for game, least in (("train", 2), ("buzz", 2), ("team", 1), ("race", 1)):
         seats = [n for n in range(least, MOST_SEATS + 1) if fewest_cards(game, n) <= len(deck.cards)]
         if seats and (game != "buzz" or deck.clues):
             name = option_value("game", game, t)
             found.append(t.t("{game} (up to {seats})", game=name, seats=seats[-1]))
-    return found
+    return tuple(found)
 
 
 # ---- files ----
@@ -107,59 +100,4 @@ def house() -> dict[str, str]:
         "events": house_file("events"),
         "periods": house_file("periods"),
         "clues": house_file("footprints"),
-    }
-
-
-def export(deck: Deck) -> dict[str, str]:
-    """The deck as files again, with the columns it was read from; only the files it brought."""
-    rows = (
-        [_card_row(card) for card in deck.cards],
-        [_period_row(period) for period in deck.periods],
-        [_clue_row(clue) for clue in deck.clues],
-    )
-    files = zip(FILES, deck.heads, rows, strict=True)
-    return {name: _table(head, each) for name, head, each in files if head}
-
-
-def _table(head: tuple[str, ...], rows: list[dict[str, str]]) -> str:
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(head)
-    writer.writerows([[row.get(column, "") for column in head] for row in rows])
-    return text.getvalue()
-
-
-def _spoken(name: str, texts: Texts) -> dict[str, str]:
-    codes = {lang: code for code, lang in LANGS.items()}
-    return {f"{name}_{codes[lang]}" if lang else name: text for lang, text in texts}
-
-
-def _card_row(card: Card) -> dict[str, str]:
-    return {
-        **dict(card.more),
-        "id": card.id,
-        "year": str(card.year),
-        "month": str(card.month or ""),
-        "day": str(card.day or ""),
-        "period": card.period,
-        "source": card.source,
-        **_spoken("title", card.titles),
-        **_spoken("blurb", card.stories),
-    }
-
-
-def _period_row(period: Period) -> dict[str, str]:
-    texts = _spoken("name", period.names) | _spoken("label", period.labels) | _spoken("desc", period.about)
-    return {**dict(period.more), "id": period.id, **texts}
-
-
-def _clue_row(clue: Clue) -> dict[str, str]:
-    return {
-        **dict(clue.more),
-        "card_id": clue.id.rpartition("-")[0],
-        "die": str(clue.die),
-        "period": clue.period,
-        "source": clue.source,
-        **_spoken("theme", clue.themes),
-        **_spoken("clue", clue.texts),
     }

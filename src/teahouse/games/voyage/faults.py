@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from teahouse.core.words import Tongue
-from teahouse.games.voyage.deck import LANGS, MOST_TEXT, Fault
+from teahouse.games.voyage.deck import LANGS, MOST_TEXT, MOST_TITLE, Fault
 
 
 def sentence(fault: Fault, t: Tongue) -> str:
     """One fault, with its place in the file."""
-    what = _what(fault, t)
+    what = reason(fault, t)
     slots = {"file": _file(fault.file, t), "row": fault.row, "column": fault.column, "what": what}
     if not fault.column:
         return t.t("{file}: {what}", **slots)
@@ -21,7 +21,8 @@ def _file(file: str, t: Tongue) -> str:
     return {"events": t.t("Events"), "periods": t.t("Periods"), "clues": t.t("Clues")}[file]
 
 
-def _what(fault: Fault, t: Tongue) -> str:
+def reason(fault: Fault, t: Tongue) -> str:
+    """What is wrong, and what would be right."""
     text = {**_file_faults(t), **_row_faults(t), **_clue_faults(t), **_remarks(t)}[fault.reason]
     return text.replace("{value}", fault.value).replace("{column}", fault.column)
 
@@ -37,6 +38,8 @@ def _file_faults(t: Tongue) -> dict[str, str]:
         + " "
         + t.t("A language may be added to its name: {tongues}.", tongues=tongues),
         "column_twice": t.t("This column stands there twice. Rename one."),
+        "too_many_periods": t.t("A deck has at most {value} periods. The rows from here on are left out."),
+        "too_many_clues": t.t("A deck has at most {value} clues. The rows from here on are left out."),
         "too_many": t.t("A deck has at most {value} cards. The rows from here on are left out."),
     }
 
@@ -52,6 +55,9 @@ def _row_faults(t: Tongue) -> dict[str, str]:
         "year_zero": t.t("There is no year 0 in this way of counting. 1 BCE is -1, 1 CE is 1."),
         "period_unknown": t.t("There is no period “{value}”. Take an id or a name from the periods."),
         "title_missing": t.t("The title is missing."),
+        "title_long": t.t(
+            "The title has {value} characters; a card has room for {most}.", most=MOST_TITLE, value="{value}"
+        ),
         "title_twice": t.t("This title stands there already: {value}. Each card needs its own."),
         "date_form": t.t("“{value}” is no month from 1 to 12 or day from 1 to 31."),
         "precision_form": t.t("“{value}” is not one of day, month, year."),
@@ -76,6 +82,7 @@ def _remarks(t: Tongue) -> dict[str, str]:
         "title_tells": t.t("“{value}” seems to name its year or century, which gives the answer away."),
         "too_fine": t.t("The date is finer than the row's precision ({value})."),
         "year_outside": t.t("The year lies outside the period: {value}."),
+        "no_pictures": t.t("Cards show no pictures; this column is kept with the file and not used."),
         "years_equal": t.t("These cards share a year, and may stand in either order: {value}."),
     }
 

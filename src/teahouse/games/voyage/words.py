@@ -66,8 +66,9 @@ def _common_options(t: Tongue) -> dict[str, str]:
     return {
         "game": t.t("Which game"),
         "start": t.t("Who starts"),
-        "periods": t.t("Periods (their ids, or: all)"),
+        "periods": t.t("Periods"),
         "deck": t.t("A deck of your own (CSV)"),
+        "deck_name": t.t("Deck"),
         "deck_periods": t.t("Its periods (CSV)"),
         "deck_clues": t.t("Its clues (CSV)"),
         "deck_years": t.t("Years before our era in it"),
@@ -114,6 +115,7 @@ def value(key: str, value: str, t: Tongue) -> str:
         ("game", "race"): t.t("Solo Race"),
         ("start", "random"): t.t("Drawn by lot"),
         ("periods", "all"): t.t("all"),
+        ("deck_name", ""): t.t("Taiwan, the house's own"),
         ("deck_years", "astronomical"): t.t("0 is 1 BCE, -479 is 480 BCE"),
         ("deck_years", "historical"): t.t("-1 is 1 BCE, -480 is 480 BCE, there is no 0"),
         ("removal", "free"): t.t("The player removes any column"),

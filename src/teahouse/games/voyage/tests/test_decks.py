@@ -1,4 +1,4 @@
-"""Decks of one's own: what is refused, doubted and noted, in sentences; files out as they came in; years."""
+"""Decks of one's own: what is refused, doubted and noted, in sentences; limits; years."""
 
 import json
 from pathlib import Path
@@ -7,11 +7,13 @@ import pytest
 
 from teahouse.core import shelf
 from teahouse.core.options import OptionError
-from teahouse.games.voyage import decks
+from teahouse.games.voyage import decks, own
 from teahouse.games.voyage.deck import (
     ERROR,
     MOST_CARDS,
+    MOST_CLUES,
     MOST_FILE,
+    MOST_PERIODS,
     NOTE,
     WARNING,
     house_deck,
@@ -43,7 +45,9 @@ WRONG = [  # rows (the header first), the fault's row, column and reason, how ba
     (f"{HEAD},month\nA1,1895,Another,P08,13", 2, "month", "date_form", ERROR),
     (f"{HEAD},day\nA1,1895,Another,P08,0", 2, "day", "date_form", ERROR),
     (f"{HEAD},precision\nA1,1895,Another,P08,century", 2, "precision", "precision_form", ERROR),
-    (f"{HEAD}\nA1,1895,{'x' * 2001},P08", 2, "title", "text_long", ERROR),
+    (f"{HEAD}\nA1,1895,{'x' * 121},P08", 2, "title", "title_long", ERROR),
+    (f"{HEAD},blurb\nA1,1895,Treaty,P08,{'x' * 2001}", 2, "blurb", "text_long", ERROR),
+    (f"{HEAD},image_author\nA1,1895,Treaty,P08,Ann", 1, "image_author", "no_pictures", NOTE),
     (f"{HEAD}\nA1,1895,Treaty of 1895,P08", 2, "title", "title_tells", WARNING),
     (f"{HEAD}\nA1,1895,A 19th-century treaty,P08", 2, "title", "title_tells", WARNING),
     (f"{HEAD}\nA1,1895,十九世紀的條約,P08", 2, "title", "title_tells", WARNING),
@@ -94,6 +98,15 @@ def test_a_deck_and_a_file_have_limits() -> None:
     assert [f.reason for f in read_deck("x" * (MOST_FILE + 1))[1]] == ["file_large"]
 
 
+def test_periods_and_clues_have_limits() -> None:
+    eras = "\n".join(["id,name", *[f"W{i},Era {i}" for i in range(MOST_PERIODS + 1)]])
+    assert [(f.row, f.reason) for f in read_deck(HEAD, eras)[1]] == [(MOST_PERIODS + 2, "too_many_periods")]
+    rows = [f"F{i},1,P08,Question {i}" for i in range(MOST_CLUES + 1)]
+    deck, faults = read_deck(f"{HEAD}\n{GOOD}", "", "\n".join([CLUE_HEAD, *rows]))
+    assert len(deck.clues) == MOST_CLUES
+    assert [(f.row, f.reason) for f in faults] == [(MOST_CLUES + 2, "too_many_clues")]
+
+
 PERIOD_FAULTS = [
     ("id,name\nW,", "name_missing"),
     ("id,name,start_year,end_year\nW,World,500,400", "period_backwards"),
@@ -132,6 +145,14 @@ def test_historical_years_know_no_year_0(written: str, kept: int) -> None:
     assert deck.cards[0].year == kept
     _, faults = read_deck(f"{HEAD}\nA1,0,Something,W", "id,name\nW,World", historical=True)
     assert [f.reason for f in faults] == ["year_zero"]
+
+
+def test_historical_years_of_periods_are_turned_too() -> None:
+    events = f"{HEAD}\nA1,-480,Something,W"
+    periods = "id,name,start_year,end_year\nW,World,-480,-480"
+    assert read_deck(events, periods, historical=True)[1] == []
+    zero = "id,name,start_year,end_year\nW,World,-480,0"
+    assert [f.reason for f in read_deck(HEAD, zero, historical=True)[1]] == ["year_zero"]
 
 
 LABELS = json.loads(Path(__file__).with_name("examples.json").read_text("utf-8"))
@@ -209,25 +230,6 @@ def test_good_rows_are_taken_alone_only_when_asked() -> None:
     assert shelf.make("voyage", {"deck": rows, "deck_skip": "on"}, 2).seats == 2
 
 
-# ---- files out ----
-
-
-@pytest.mark.parametrize("name", ["house", "world30", "template"])
-def test_a_deck_is_exported_as_it_was_read(name: str) -> None:
-    files = decks.house()
-    if name != "house":
-        periods = house_file("world30_periods") if name == "world30" else house_file("periods")
-        files = {"events": house_file(name), "periods": periods}
-    deck, _ = read_deck(files["events"], files["periods"], files.get("clues", ""))
-    assert decks.export(deck) == files
-
-
-def test_a_teachers_own_columns_survive() -> None:
-    text = f"{HEAD},lesson\nA1,1895,Treaty signed,P08,week 3\n"
-    deck, _ = read_deck(text.replace(",", ";"))
-    assert decks.export(deck)["events"] == text
-
-
 def test_the_template_is_a_deck_without_faults() -> None:
     deck, faults = read_deck(decks.template())
     assert faults == []
@@ -253,3 +255,50 @@ def test_thirty_events_of_world_history_make_a_game(game: str) -> None:
     files = {"deck": house_file("world30"), "deck_periods": house_file("world30_periods")}
     rules = shelf.make("voyage", {"game": game, **files}, 4)
     assert rules.waiting(rules.start()) == [-1]
+
+
+# ---- what pages ask ----
+
+
+def test_the_parts_of_a_deck_that_can_be_played_alone() -> None:
+    t = tongue("en", "voyage")
+    ours = own.sections({}, t)
+    assert [part for part, _ in ours] == ["P04", "P05", "P06", "P07", "P08", "P09", "P10"]
+    files = {"deck": house_file("world30"), "deck_periods": house_file("world30_periods")}
+    world = own.sections(files, t)
+    assert world[0] == ("W1", "Greek city-states and Alexander (4)")
+    assert len(world) == 7
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "30 events, 490 BCE to 1994"),
+        ("zh-Hant", "30 個事件，西元前490年～1994"),
+        ("ru", "30 событий, 490 г. до н. э. – 1994"),
+    ],
+)
+def test_a_deck_in_a_few_words(lang: str, line: str) -> None:
+    files = {"deck": house_file("world30"), "deck_periods": house_file("world30_periods")}
+    assert own.check(files, tongue(lang, "voyage")).line == line
+
+
+def test_every_remark_has_its_place() -> None:
+    files = {"deck": f"{HEAD}\nA1,x,Treaty of 1895,W", "deck_periods": "id,name\nW,World\nW,Again\n"}
+    report = own.check(files | {"deck_clues": "card_id\n"}, tongue("en", "voyage"))
+    found = [(r.level, r.file, r.row, r.column) for r in report.remarks]
+    assert found[:2] == [("wrong", "deck_periods", 3, "id"), ("wrong", "deck", 2, "year")]
+    assert ("wrong", "deck_clues", 1, "die") in found
+    assert found[-1] == ("doubt", "deck", 2, "title")
+    assert (report.good, report.line, report.serves) == (0, "No event", ())
+
+
+def test_what_pages_call_a_column_is_one() -> None:
+    heads = {
+        option: house_file(name).split("\n", 1)[0].split(",")
+        for option, name in (("deck", "events"), ("deck_periods", "periods"), ("deck_clues", "footprints"))
+    }
+    for column in own.columns(tongue("en", "voyage")):
+        for name in column.name.split(", "):
+            stem = name.removesuffix("_…")
+            assert any(head == stem or head.startswith(f"{stem}_") for head in heads[column.file]), name
