@@ -7,6 +7,7 @@ import pytest
 
 import teahouse.store.database
 import teahouse.tables.chat
+import teahouse.tables.decks
 import teahouse.tables.event
 import teahouse.tables.house
 import teahouse.tables.rights
@@ -28,6 +29,7 @@ SOURCES = [
     Path(module.__file__ or "").read_text("utf-8")
     for module in (
         teahouse.tables.chat,
+        teahouse.tables.decks,
         teahouse.tables.event,
         teahouse.tables.house,
         teahouse.tables.rights,

@@ -20,6 +20,7 @@ from teahouse.store.writer import NotSaved
 from teahouse.tables import fairness
 from teahouse.tables.chat import Chat
 from teahouse.tables.clock import Clock, RealClock
+from teahouse.tables.decks import Decks, shown_options
 from teahouse.tables.event import Event, Hall, fairness_of
 from teahouse.tables.notes import AnyNote, BotSat, Closed, Emptied, HostChanged, Opened, Sat, Sheet
 from teahouse.tables.premises import Premises, Tempo
@@ -78,6 +79,7 @@ class House:
         self._premises = Premises(
             self.epoch, ledger, premises_of.clock, premises_of.thinker, self, premises_of.tempo
         )
+        self.decks = Decks(ledger, premises_of.clock)
         self._hall = Hall(self.epoch, ledger, premises_of.clock, self)
         self._events: dict[str, Event] = {}
         self._waking: asyncio.Task[None] | None = None
@@ -267,7 +269,7 @@ class House:
             "" if host is None else host.name,
             room.phase,
             room.seats_seen(),
-            sheet.options,
+            shown_options(sheet.game, sheet.options),
             room.may_watch(person_id),
             room.code,
         )
@@ -401,6 +403,7 @@ class House:
         old = [table for table in old if table not in self._rooms or self._rooms[table].is_idle]
         if old:
             await self._delete(old)
+        await self.decks.sweep()
         for event in list(self._events.values()):
             if event.is_idle and _is_old(event, keep if event.phase == "over" else PLAYING_DAYS, now):
                 await self.delete_event(event.id)

@@ -15,6 +15,7 @@ from teahouse.store.ledger import Conflict, TableRow
 from teahouse.store.writer import NotSaved
 from teahouse.tables import alarms, preview
 from teahouse.tables.chat import Chat
+from teahouse.tables.decks import shown_options
 from teahouse.tables.fairness import Fairness
 from teahouse.tables.minutes import record_of
 from teahouse.tables.notes import AnyNote, Changed, ClockRan, Followed, SatIn
@@ -545,7 +546,7 @@ class Room:
             chat_version=self._chat.version,
             phase=self.phase,
             game=sheet.game,
-            options=sheet.options,
+            options=shown_options(sheet.game, sheet.options),
             settings=sheet.settings,
             seats=tuple([self._seat_seen(i) for i in range(len(sheet.chairs))]),
             host=sheet.host,

@@ -94,7 +94,7 @@ class Seen:
     chat_version: int
     phase: Phase
     game: str
-    options: dict[str, str]
+    options: dict[str, str]  # of a file option its hash alone
     settings: Settings
     seats: tuple[SeatSeen, ...]
     host: str  # the owner's person id

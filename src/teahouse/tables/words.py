@@ -11,7 +11,8 @@ def reason(key: str, slots: Mapping[str, str], t: Tongue) -> str:
     """The sentence for a refusal's key, its slots filled: commands, options, names, links."""
     if key == "tables_playing":
         return _tables_playing(slots["tables"], t)
-    return _fill({**_at_the_table(t), **_of_the_table(t), **_events(t), **_options(t)}, key, slots, t)
+    known = {**_at_the_table(t), **_of_the_table(t), **_events(t), **_decks(t), **_options(t)}
+    return _fill(known, key, slots, t)
 
 
 def store(key: str, slots: Mapping[str, str], t: Tongue) -> str:
@@ -135,6 +136,24 @@ def _tables_playing(tables: str, t: Tongue) -> str:
         len(tables.split(",")),
         tables=tables,
     )
+
+
+def _decks(t: Tongue) -> dict[str, str]:
+    return {
+        "no_decks": t.t("This game takes no decks of one's own."),
+        "deck_gone": t.t("There is no such deck. It may have been deleted."),
+        "deck_name_missing": t.t("Give the deck a name, so that it can be chosen by it."),
+        "deck_name_long": t.t("A deck's name may have at most {longest} characters."),
+        "deck_file_missing": t.t("Choose the file of the deck."),
+        "deck_file_large": t.t("A file may have at most {most} KB. Split the deck into several."),
+        "deck_not_text": t.t(
+            "That is no text in UTF-8. In a spreadsheet choose “CSV UTF-8” when you save; a workbook "
+            "(xlsx, ods) cannot be read."
+        ),
+        "deck_useless": t.t("No row of this deck can be used. Mend the file and upload it again."),
+        "decks_own_full": t.t("You keep {most} decks here already. Delete one first."),
+        "decks_full": t.t("This house keeps {most} decks and takes no more. Ask its host to delete some."),
+    }
 
 
 def _options(t: Tongue) -> dict[str, str]:

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import teahouse
 from teahouse import speech
 from teahouse.tables.rights import Refused
-from teahouse.web import assets, gatherings, host, lobby, papers, replays, tables, wire
+from teahouse.web import assets, decks, gatherings, host, lobby, papers, replays, tables, wire
 from teahouse.web.guards import Guard
 from teahouse.web.hall import Hall, Turned, guest, inside, notice, see
 from teahouse.web.visitor import PREFERENCES, keep
@@ -39,6 +39,13 @@ ROUTES = [
     Route("/g/{event}/sheet", gatherings.sheet),
     Route("/g/{event}/results.csv", gatherings.results),
     Route("/g/{event}/report.csv", gatherings.report),
+    Route("/decks", decks.show),
+    Route("/decks", decks.upload, methods=["POST"]),
+    Route("/decks/sections", decks.sections),
+    Route("/decks/template/{game}", decks.template),
+    Route("/decks/{deck}", decks.one),
+    Route("/decks/{deck}", decks.act, methods=["POST"]),
+    Route("/decks/{deck}/{option}", decks.download),
     Route("/seat/{token}", tables.handed),
     Route("/seat/{token}", tables.take, methods=["POST"]),
     Route("/qr", tables.qr),

@@ -35,8 +35,8 @@ class Face:
 
     seen: Seen
     lang: str
+    game: AnyGame  # the options that are shown do not make it: files stay in the house
     replay: bool = False
-    rules: AnyGame | None = None  # where the options alone do not make them (a record's files)
 
     @cached_property
     def t(self) -> Tongue:
@@ -45,10 +45,6 @@ class Face:
     @cached_property
     def words(self) -> Words:
         return shelf.words(self.seen.game)
-
-    @cached_property
-    def game(self) -> AnyGame:
-        return self.rules or shelf.make(self.seen.game, self.seen.options, len(self.seen.seats))
 
     @cached_property
     def names(self) -> list[str]:
@@ -338,8 +334,10 @@ class Face:
     def chosen_options(self) -> list[tuple[str, str]]:
         """The options of this table in words."""
         found = []
+        own = shelf.own(self.seen.game)
+        silent = () if own is None else (own.SHAPE.reading, own.SHAPE.skipping)
         for option in shelf.info(self.seen.game).options:
-            if option.key in self.seen.options and option.kind != "file":
+            if option.key in self.seen.options and option.kind != "file" and option.key not in silent:
                 value = self.seen.options[option.key]
                 found.append(
                     (self.words.option(option.key, self.t), self.words.value(option.key, value, self.t))
@@ -348,4 +346,4 @@ class Face:
 
     def with_view(self, view: AnyView) -> "Face":
         """The same table with another view: what a preview shows."""
-        return Face(replace(self.seen, view=view, legal=(), version=TRIED), self.lang, self.replay)
+        return replace(self, seen=replace(self.seen, view=view, legal=(), version=TRIED))

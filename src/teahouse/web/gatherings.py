@@ -32,6 +32,7 @@ from teahouse.tables.programme import Plan
 from teahouse.tables.rights import Refused
 from teahouse.tables.seen import Settings
 from teahouse.web import address, pages
+from teahouse.web.deckfield import brought_options
 from teahouse.web.hall import Turned, allow, guest, hall, page, remember, see, somebody, why
 from teahouse.web.lobby import LARGEST_PART, files, game_card, playable, wanted_options
 from teahouse.web.reasons import bot_name, option_sentence, sentence
@@ -58,7 +59,7 @@ async def new(request: Request) -> Response:
 
 def _new(request: Request, who: Visitor, text: str = "", status: int = 200) -> Response:
     t = speech.tongue(who.lang)
-    wanted = request.query_params.get("game", "")
+    wanted, deck = request.query_params.get("game", ""), request.query_params.get("deck", "")
     games = [info for info in playable().values() if max(info.seats) >= LEAST_SEATS]
     chosen = wanted if wanted in [info.id for info in games] else games[-1].id
     return page(
@@ -68,7 +69,7 @@ def _new(request: Request, who: Visitor, text: str = "", status: int = 200) -> R
         status,
         heading=t.t("An evening or a class"),
         games=[(info.id, shelf.words(info.id).title(speech.tongue(who.lang, info.id))) for info in games],
-        game=game_card(shelf.info(chosen), who.lang),
+        game=game_card(shelf.info(chosen), who.lang, hall(request).house, deck=deck),
         has_teams=_has_teams(chosen),
         notice=text,
     )
@@ -94,7 +95,8 @@ async def create(request: Request) -> Response:
     t = speech.tongue(who.lang, game if game in shelf.games() else "")
     try:
         who, token = await somebody(request, who, str(form.get("name", "")))
-        plan = _plan(form, game, wanted_options(form) | await files(form))
+        options = wanted_options(form) | await files(form) | brought_options(hall(request).house, form, game)
+        plan = _plan(form, game, options)
         event = await hall(request).house.create_event(who.id, str(form.get("title", "")), plan)
     except OptionError as wrong:
         return _new(request, who, option_sentence(wrong, game, t), 400)

@@ -19,7 +19,7 @@ from teahouse import speech
 from teahouse.core.words import Tongue
 from teahouse.web.visitor import cookie_name
 
-BIGGEST: Final = 512 * 1024  # bytes of a request's body: a teacher's deck fits
+BIGGEST: Final = 1536 * 1024  # bytes of a request's body: a teacher's deck fits, with its periods
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -122,6 +122,7 @@ class Rates:
 
     newcomers: str = "300/hour"
     tables: str = "120/hour"
+    decks: str = "120/hour"
     passwords: str = "10/minute"
     sockets: str = "600/minute"
     messages: str = "60/second"

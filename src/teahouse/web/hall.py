@@ -6,6 +6,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from teahouse import speech
+from teahouse.core.own import Report
 from teahouse.core.words import Tongue
 from teahouse.tables.house import House
 from teahouse.tables.replay import Replay
@@ -25,6 +26,7 @@ class Hall:
     is_everywhere: bool = True  # listens on all addresses, not on localhost alone
     rates: Rates = field(default_factory=Rates)
     replays: dict[str, Replay] = field(default_factory=dict)  # the last ones looked at
+    reports: dict[tuple[str, str], Report] = field(default_factory=dict)  # by deck and language
     owners: set[str] = field(default_factory=set)  # hashes of the owner's page sessions
 
 

@@ -23,7 +23,8 @@ from teahouse.web.visitor import Visitor, cookie_name, keep
 HOUR: Final = 3600
 
 
-def _is_owner(request: Request) -> bool:
+def is_owner(request: Request) -> bool:
+    """Whether this browser has shown the owner key."""
     pass_text = request.cookies.get(cookie_name(request, "owner"), "")
     return bool(pass_text) and _hash(pass_text) in hall(request).owners
 
@@ -35,7 +36,7 @@ def _hash(text: str) -> str:
 async def host(request: Request) -> Response:
     """What the host can see and do; without the key only the place to give it."""
     who = guest(request)
-    if not _is_owner(request):
+    if not is_owner(request):
         return _ask_key(request, who)
     return _desk(request, who)
 
@@ -56,9 +57,15 @@ def _desk(request: Request, who: Visitor, said: str = "") -> Response:
         said=said,
         data_dir=str(house.data_dir),
         tables=[(table_line(card, t), card.phase) for card in house.all_tables()],
+        decks=[(deck, _by(house, deck.person)) for deck in house.decks.all()],
         has_password=house.needs_password(),
         keep_days=house.keep_days,
     )
+
+
+def _by(house: House, person_id: str) -> str:
+    person = house.somebody(person_id)
+    return "" if person is None else person.name
 
 
 async def act(request: Request) -> Response:
@@ -69,7 +76,7 @@ async def act(request: Request) -> Response:
     what = str(form.get("do", ""))
     if what == "key":
         return _let_in(request, who, str(form.get("key", "")))
-    if not _is_owner(request):
+    if not is_owner(request):
         return _ask_key(request, who, sentence("owner_wrong", {}, t), 403)
     if what == "backup":
         return await _backup(hall(request).house)
@@ -99,6 +106,8 @@ async def _do(house: House, what: str, form: FormData) -> None:
         room = house.room(table)
         if room is not None and not room.is_done:
             await room.note(Closed())
+    elif what == "deck":
+        await house.decks.delete([str(form.get("deck", ""))])
     elif what == "password":
         await house.set_password(str(form.get("password", "")))
     elif what == "keep":

@@ -18,15 +18,16 @@ from teahouse.core import shelf
 from teahouse.core.options import Option, OptionError
 from teahouse.core.shelf import Info
 from teahouse.core.words import Tongue
-from teahouse.tables.house import SeatPlan
+from teahouse.tables.house import House, SeatPlan
 from teahouse.tables.rights import Refused
 from teahouse.tables.room import Room
 from teahouse.tables.seen import Nonce, Settings, Start, TableCard
+from teahouse.web.deckfield import DeckField, brought_options, deck_field, options_of_decks
 from teahouse.web.hall import Turned, allow, guest, hall, page, remember, see, somebody, why
 from teahouse.web.reasons import bot_name, option_sentence, unknown_game
 from teahouse.web.visitor import Visitor
 
-LARGEST_PART: Final = 400_000  # bytes of one field of a form: a teacher's deck fits
+LARGEST_PART: Final = 400_000  # bytes of one field of a form
 
 log = structlog.get_logger("teahouse.web")
 
@@ -75,6 +76,7 @@ class GameCard:
     options: list[Field]
     bots: list[tuple[str, str]]
     usual_bot: str
+    deck: DeckField | None
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,9 @@ class Door:
     line: str
 
 
-def game_card(info: Info, lang: str, chosen: Mapping[str, str] | None = None) -> GameCard:
+def game_card(
+    info: Info, lang: str, house: House, chosen: Mapping[str, str] | None = None, deck: str = ""
+) -> GameCard:
     """A game in one language; with the values that a table has chosen, else those of the first preset."""
     t = speech.tongue(lang, info.id)
     words = shelf.words(info.id)
@@ -95,6 +99,8 @@ def game_card(info: Info, lang: str, chosen: Mapping[str, str] | None = None) ->
     first = next(iter(info.presets), "")
     values = defaults | dict(info.presets.get(first, {})) | dict(chosen or {})
     bots = list(bot.kinds(info.id))
+    with_deck = options_of_decks(info.id)
+    asked = [option for option in info.options if option.key not in with_deck]
     low, high = min(info.seats), max(info.seats)
     span = str(low) if low == high else t.t("{low}–{high}", low=low, high=high)
     return GameCard(
@@ -113,9 +119,10 @@ def game_card(info: Info, lang: str, chosen: Mapping[str, str] | None = None) ->
             for key, chosen in info.presets.items()
         ],
         preset=first if chosen is None else _preset_of(info, values),
-        options=[_field(option, values[option.key], info, t) for option in info.options],
+        options=[_field(each, values[each.key], info, t) for each in asked],
         bots=[(code, bot_name(code, t, info.id)) for code in bots],
         usual_bot=usual_bot(info.id),
+        deck=deck_field(house, info.id, lang, deck, chosen),
     )
 
 
@@ -189,10 +196,11 @@ async def lobby(request: Request) -> Response:
 
 def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) -> Response:
     t = speech.tongue(who.lang)
-    games = [game_card(info, who.lang) for info in playable().values()]
+    house = hall(request).house
+    deck = request.query_params.get("deck", "")
+    games = [game_card(info, who.lang, house, deck=deck) for info in playable().values()]
     wanted = request.query_params.get("game", "")
     chosen = wanted if wanted in playable() else next(iter(playable()), "")
-    house = hall(request).house
     cards = house.lobby(who.id)
     mine = [card for card in cards if who.id and any(seat.person == who.id for seat in card.seats)]
     others = [card for card in cards if card not in mine]
@@ -204,6 +212,7 @@ def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) ->
         games=games,
         chosen=chosen,
         my_name=_own_name(who),
+        has_decks=any(card.deck is not None for card in games),
         notice=text,
         mine=[door(card, t) for card in mine],
         waiting=[door(card, t) for card in others if card.phase == "waiting"],
@@ -250,7 +259,7 @@ async def open_table(request: Request) -> Response:
     game = str(form.get("game", ""))
     try:
         who, token = await somebody(request, who, str(form.get("name", "")))
-        options = wanted_options(form) | await files(form)
+        options = wanted_options(form) | await files(form) | brought_options(hall(request).house, form, game)
         room = await _create(request, who, form, game, options)
     except OptionError as wrong:
         return _lobby(request, who, option_sentence(wrong, game, speech.tongue(who.lang, game)), 400)

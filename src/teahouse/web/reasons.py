@@ -37,6 +37,7 @@ def _ours(t: Tongue) -> dict[str, str]:
         "no_gathering": t.t("There is no such gathering. It may have been deleted."),
         "no_report": t.t("This game has no report of its own; the results are there as a file."),
         "not_text": t.t("The file {file} is not text in UTF-8."),
+        "deck_not_yours": t.t("Only whoever brought this deck, and the host of the house, can do that."),
         "record_old": t.t("This match was played by older rules that this house no longer knows."),
         "too_fast": t.t("Too many at once. Wait a moment, then try again."),
         "message_long": t.t("That message is too long; {most} letters are the most."),

@@ -64,7 +64,7 @@ def _viewer(request: Request, replay: Replay) -> int:
 
 def _face(moment: Moment, lang: str, at: int) -> Face:
     seen = moment.replay.seen(at, moment.viewer, moment.replay.length)
-    return Face(seen, lang, replay=True, rules=moment.replay.game)
+    return Face(seen, lang, moment.replay.game, replay=True)
 
 
 def _frame(moment: Moment, lang: str, at: int) -> dict[str, object]:

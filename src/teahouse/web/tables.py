@@ -14,6 +14,7 @@ from teahouse.tables.rights import Refused
 from teahouse.tables.room import NotAllowed, Room
 from teahouse.tables.seen import Change, Command, Seen, Settings, Sit, TakeOver
 from teahouse.web import address
+from teahouse.web.deckfield import brought_options
 from teahouse.web.face import Face
 from teahouse.web.hall import (
     Turned,
@@ -74,7 +75,7 @@ async def show(request: Request) -> Response:
 
 
 def _table_page(request: Request, who: Visitor, room: Room, seen: Seen, watch: str) -> HTMLResponse:
-    face = Face(seen, who.lang)
+    face = Face(seen, who.lang, room.table.game)
     everywhere = hall(request).is_everywhere
     link = address.outside(request, everywhere, f"/t/{room.id}")
     is_shared = len(seen.my_seats) > 1 and seen.phase == "playing"
@@ -127,7 +128,7 @@ async def settings(request: Request) -> Response:
         table_title=sheet.title,
         settings=sheet.settings,
         is_waiting=room.phase == "waiting",
-        game=game_card(shelf.info(room.game), who.lang, sheet.options),
+        game=game_card(shelf.info(room.game), who.lang, hall(request).house, sheet.options),
         seats=len(sheet.chairs),
         watch_link=f"{watch}?watch={room.watch_key}",
     )
@@ -140,7 +141,9 @@ async def change(request: Request) -> Response:
     form = await request.form(max_part_size=LARGEST_PART)
     options = None
     if room.phase == "waiting":
-        options = dict(room.table.sheet.options) | wanted_options(form) | await files(form)
+        old = room.table.sheet.options
+        options = dict(old) | wanted_options(form) | await files(form)
+        options |= brought_options(hall(request).house, form, room.game, old)
     title = str(form.get("title", ""))
     command = Change(options=options, settings=_wanted_settings(form, room.table.sheet.settings), title=title)
     return await _done(request, who, room, command)

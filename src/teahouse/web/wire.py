@@ -97,7 +97,7 @@ class Line:
             self.stir()
             return
         whole = self.since == 0
-        face = Face(seen, self.lang)
+        face = Face(seen, self.lang, self.room.table.game)
         message = self._page(face.page(whole=whole)) if self.hello.form == "page" else face.data(whole=whole)
         if self.must_show or _is_news(message, self.last):
             await self.socket.send_text(messages.write(message))
@@ -183,7 +183,8 @@ class Line:
         self.answers.append(Preview(wanted.id, answer.ok, said.text, said.rule, frames))
 
     def _face(self, seat: int | None) -> Face:
-        return Face(self.room.seen(self.person, self.since, seat, self.hello.watch), self.lang)
+        seen = self.room.seen(self.person, self.since, seat, self.hello.watch)
+        return Face(seen, self.lang, self.room.table.game)
 
     def _answered(self, ident: str, answer: Answer, given: str) -> Answered:
         text, rule = "", ""

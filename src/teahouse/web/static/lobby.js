@@ -41,6 +41,12 @@ for (const form of document.querySelectorAll("[data-options]")) {
     nonce.value = [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
     form.append(nonce);
   });
+  // Another deck has other sections.
+  form.querySelector("[data-deck]")?.addEventListener("change", async ({ target }) => {
+    const place = form.querySelector("[data-sections]");
+    const answer = await fetch(`/decks/sections?game=${target.dataset.deck}&deck=${target.value}`).catch(() => null);
+    if (answer?.ok && place) place.innerHTML = await answer.text();
+  });
   fit(form);
 }
 
