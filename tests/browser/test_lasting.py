@@ -147,19 +147,50 @@ def test_a_seat_moves_to_another_device_by_its_link(house: RunningHouse, visit: 
     assert before != board(me), "the old device sees what a spectator sees"
 
 
+def uncover(me: Visitor, name: str) -> list[str]:
+    """Wait for the cover that calls `name`, see that it hides everything, lift it; the hand below."""
+    cover = me.page.locator("#cover")
+    expect(me.page.locator("#cover[open] #cover-name")).to_have_text(f"{name}, it is your turn")
+    box = cover.bounding_box()
+    size = me.page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert (box["x"], box["y"]) == (0, 0)
+    assert (box["width"], box["height"]) == (size["width"], size["height"])
+    look = cover.evaluate("each => getComputedStyle(each).backgroundImage + getComputedStyle(each).opacity")
+    assert look.startswith("linear-gradient(rgb("), look
+    assert "rgba" not in look
+    assert look.endswith(")1"), "not see-through"
+    me.page.keyboard.press("Escape")
+    expect(cover).to_be_visible()
+    me.press(me.page.locator("[data-uncover]"))
+    expect(cover).to_be_hidden()
+    assert me.wait_for_turn()
+    found: list[str] = me.page.locator("#cloth .hand [data-handle]").evaluate_all(
+        "all => all.map(each => each.dataset.handle)"
+    )
+    return found
+
+
 def test_several_people_at_one_screen_have_a_cover(house: RunningHouse, visit: Visit) -> None:
     me = visit(house)
-    me.open_table(GAME)
+    path = me.open_table(GAME)
     me.sit("Ben", 1)
     me.begin()
-    for _ in range(6):
-        cover = me.page.locator("#cover[open] [data-uncover]")
-        if not me.page.locator("#go .btn").count() or cover.count():
-            cover.click()
-        if me.page.locator("#resultbox[open]").count():
-            break
-        me.wait_for_turn()
-        me.take_turn()
-        me.page.wait_for_timeout(1100)
-    names = me.page.locator("#cover-name").inner_text() or me.page.locator("#cover-name").text_content()
-    assert "turn" in (names or "")
+    shell = me.page.context.request.get(house.url + path).text()
+    assert "data-handle" not in shell, "the page comes without anybody's hand"
+    me.page.wait_for_selector("#cover[open]")
+    first = (me.page.locator("#cover-name").text_content() or "").removesuffix(", it is your turn")
+    order = ["Guest", "Ben"] if first == "Guest" else ["Ben", "Guest"]
+    hands = [uncover(me, order[0])]
+    assert len(hands[0]) == 5
+    me.take_turn()
+    hands.append(uncover(me, order[1]))
+    assert len(hands[1]) == 5
+    assert not set(hands[0]) & set(hands[1]) - {"card Z"}, "each sees the own hand alone"
+    me.page.reload()
+    me.wait_for_turn()
+    assert me.page.locator("#cover[open]").count() == 0, "who has it in hand is not asked again"
+    me.take_turn()
+    again = uncover(me, order[0]) if me.page.locator("#resultbox[open]").count() == 0 else []
+    assert set(again) < set(hands[0])

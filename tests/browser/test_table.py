@@ -98,17 +98,6 @@ def test_light_and_language_are_each_ones_own(house: RunningHouse, visit: Visit)
     assert guest.page.locator("html").get_attribute("lang") == "ru"
 
 
-def test_a_spectator_sees_the_table_and_no_hand(house: RunningHouse, visit: Visit) -> None:
-    host, _ = sides(house, visit)
-    watcher = visit(house, "zh-Hant", "phone")
-    watcher.page.goto(host.page.url)
-    watcher.page.wait_for_selector("#log li", state="attached")
-    assert not watcher.can_act()
-    secret = host.page.locator("#log li").last.inner_text()
-    assert secret
-    assert watcher.page.locator("#cloth button[data-handle].is-legal").count() == 0
-
-
 def test_closing_asks_first_and_tells_everybody(house: RunningHouse, visit: Visit) -> None:
     host, guest = sides(house, visit)
     host.page.click("[data-open=menubox]")

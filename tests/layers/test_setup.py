@@ -1,6 +1,5 @@
-"""What `make play` and `make test` do first: system.sh with packages there, missing, and nobody to install them."""
+"""What `make play` and `make test` do first: system.sh with packages there, missing, or installed."""
 
-import os
 import shutil
 import subprocess
 import sys

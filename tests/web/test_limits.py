@@ -1,4 +1,4 @@
-"""Rate limits: newcomers, new tables, sockets, messages; whoever is over the limit is told so, others are not."""
+"""Rate limits: newcomers, tables, sockets, messages; who is over the limit is told, others go on."""
 
 from dataclasses import replace
 from time import monotonic

@@ -15,7 +15,7 @@ from teahouse.web.lobby import playable
 from tests.web.served import Served, Socket
 
 GAME = next(iter(playable()))
-PASSWORD = "oolong-and-pu-erh"  # noqa: S105  # the secret that the log must not show
+PASSWORD = "oolong-and-pu-erh"
 
 
 @pytest.fixture

@@ -204,8 +204,9 @@ async def test_the_password_stands_at_the_door(web: httpx.AsyncClient, hall: Hal
     await hall.house.set_password("oolong")
     assert (await web.get(path)).status_code == 200, "who is known may stay"
     web.cookies.clear()
-    answer = await web.post(f"{path}/sit", data={"seat": "1", "name": "Ann"})
-    assert answer.headers["location"].startswith("/door?next=")
+    came_from = {"referer": f"http://house.test:8642{path}?watch=x"}
+    answer = await web.post(f"{path}/sit", data={"seat": "1", "name": "Ann"}, headers=came_from)
+    assert answer.headers["location"] == f"/door?next={path}"
     assert (await web.post("/door", data={"password": "wrong"})).status_code == 403
     answer = await web.post("/door", data={"password": "oolong", "name": "Ann", "next": path})
     assert answer.headers["location"] == path

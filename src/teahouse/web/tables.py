@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -211,10 +212,17 @@ async def qr(request: Request) -> Response:
     return Response(address.qr(text), media_type="image/svg+xml")
 
 
+def _page_of(request: Request) -> str:
+    """The page that somebody was on: a form's own address cannot be gone back to."""
+    if request.method in ("GET", "HEAD"):
+        return request.url.path
+    return urlsplit(request.headers.get("referer", "")).path or "/"
+
+
 def refused(request: Request, error: Turned | Refused) -> Response:
     """A refusal as a page."""
     who = guest(request)
     if error.reason == "door":
-        return see(f"/door?next={inside(request.url.path)}")
+        return see(f"/door?next={inside(_page_of(request))}")
     status = error.status if isinstance(error, Turned) else 400
     return notice(request, who, why(error, speech.tongue(who.lang)), status)
