@@ -18,6 +18,8 @@ OPTIONS = (
     Option("cards_name", "text", "", pattern=r".{0,60}", rule="R9.1"),
 )
 
+TERMS = ("goal", "order", "difficulty")
+
 
 def make(options: Options, seats: int) -> AnyGame:
     """The rules for these options; raises OptionError where the cards' file cannot be used."""
@@ -32,6 +34,7 @@ def make(options: Options, seats: int) -> AnyGame:
     house.gain_triggers = options.flag("bottom_row_triggers_on_gain")
     house.shuffled = options.get("order", "numbered") == "shuffled"
     house.rival_limit = 0 if options.get("rival_cards", "nine") == "any" else 9
+    house.terms = tuple([(key, options[key]) for key in TERMS if key in options])
     return Chai(house, options["day"])
 
 

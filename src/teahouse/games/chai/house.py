@@ -89,6 +89,7 @@ class House:
         self.rival_limit = 9  # 0: none
         self.shuffled = False
         self.last_year = 30
+        self.terms: tuple[tuple[str, str], ...] = ()  # what one must play by to compare results
 
 
 def read_house(text: str, hardness: str) -> House:

@@ -223,6 +223,7 @@ class View(Value):
     source: str  # of the data: "house" for our reconstruction
     goal: int
     day: str
+    terms: tuple[tuple[str, str], ...]  # options by which results can be compared
     phase: str
     ask: str
     who: int
@@ -316,6 +317,7 @@ def see(house: House, faces: Faces, s: State, viewer: int, position: str, day: s
         source=house.source,
         goal=house.goal,
         day=day,
+        terms=house.terms,
         phase=PHASES[s.phase],
         ask=ASKS[s.ask],
         who=s.who,

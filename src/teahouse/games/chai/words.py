@@ -537,6 +537,16 @@ def parts(r: Result, party_no: int) -> tuple[int, int, int, int]:
     return found[0], found[1], found[2], found[3]
 
 
+def day_line(view: View, r: Result, names: list[str], t: Tongue) -> str:
+    """A game of the day in one line, to be compared: its terms, the years, who got how much.  # R8.12"""
+    terms = ", ".join([value(key, chosen, t) for key, chosen in view.terms])
+    shares = " : ".join([f"{names[i]} {points}" for i, points in enumerate(r.points)])
+    years = t.tn("{n} year", "{n} years", int(str(dict(r.facts)["years"])))
+    return t.t(
+        "Chai {day} ({terms}): {shares}, {years}", day=view.day, terms=terms, shares=shares, years=years
+    )
+
+
 def _at(fact: Fact, i: int) -> int:
     assert isinstance(fact, tuple), "one number a party"
     return int(fact[i])

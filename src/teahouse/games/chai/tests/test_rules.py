@@ -1,5 +1,7 @@
 """The rules as tables: one row or test per ruling (R-1 ...) and worked example (T-1 ...)."""
 
+import re
+
 import pytest
 
 from teahouse.core.chance import Fast
@@ -925,3 +927,10 @@ def test_a_game_of_the_day_has_the_same_luck_everywhere() -> None:
     assert rolled[0] == rolled[1]
     third = Table(1, [], options={"day": "2026-12-01"})
     assert third.game.write(third.game.roll(third.game.start(), Fast(1))) != rolled[0][0]
+
+
+def test_every_ruling_and_every_example_has_a_test_that_names_it() -> None:
+    named = set(
+        re.findall(r"_([rt]\d+b?)(?=_|\b)", " ".join(f"_{name[5:]}" for name in globals() if "test" in name))
+    )
+    assert {f"r{n}" for n in range(1, 48)} | {"r6b"} | {f"t{n}" for n in range(1, 26)} <= named

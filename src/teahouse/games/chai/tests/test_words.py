@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from teahouse.core import shelf
+from teahouse.core.game import Result
 from teahouse.games.chai import choices, harbour, market, production, things, words
 from teahouse.games.chai.state import ASKS, LAST_OF_CHANCE
 from teahouse.games.chai.tests.table import Table
@@ -62,3 +64,26 @@ def test_rules_are_honest_about_the_data() -> None:
         ("RULES.ru.md", "восстановлены"),
     ):
         assert said in (FOLDER / name).read_text("utf-8")
+
+
+def test_a_junk_is_filled_token_by_token() -> None:
+    """Every load is a ship and tokens, no two alike, so that the page needs no button for each."""
+    table = Table().roll("1123456", "2234455").bare()
+    table.dice(0, "34").dice(1, "1").tea(0, 0, "YYGPWO").berth(2, "S15")
+    table.do(0, "harbour 2 34").do(1, "harvest 1 Y")
+    assert table.asked() == "load"
+    view = table.game.view(table.s, 0)
+    found = {a: words.handles(table.game.read(a), view) for a in table.legal(0)}
+    assert len({tuple(sorted(handles)) for handles in found.values()}) == len(found) > 5
+    assert found["load S15 YYG"] == ["load S15", "ready Y.1", "ready Y.2", "ready G.1"]
+
+
+@pytest.mark.parametrize(("lang", "years"), [("en", " years"), ("ru", " лет"), ("zh-Hant", " 年")])
+def test_a_game_of_the_day_can_be_compared_by_one_line(lang: str, years: str) -> None:
+    game = shelf.make("chai", {"day": "2026-11-30", "difficulty": "hard"}, 1)
+    result = Result((44, 38), (1, 2), "goal", (("years", 7), ("tie", "")))
+    line = words.day_line(game.view(game.start(), 0), result, ["Ann", "Rival"], tongue(lang, "chai"))
+    for part in ("2026-11-30", "Ann 44", "Rival 38", f"7{years}"):
+        assert part in line
+    assert words.value("difficulty", "hard", tongue(lang, "chai")) in line
+    assert words.value("goal", "4", tongue(lang, "chai")) in line
