@@ -79,18 +79,9 @@ async def _serve(listening: socket.socket, host: str, db: str, data_dir: Path, t
             proxy_headers=False,
         )
         _greet(house, host, listening.getsockname()[1], t)
-        tending = asyncio.create_task(_tend(house))
         await uvicorn.Server(config).serve(sockets=[listening])
-        tending.cancel()
     finally:
         await house.close()
-
-
-async def _tend(house: House) -> None:
-    """Once an hour, forget what has been kept long enough."""
-    while True:
-        await asyncio.sleep(3600)
-        await house.sweep()
 
 
 def _greet(house: House, host: str, port: int, t: Tongue) -> None:

@@ -5,7 +5,6 @@ import socket
 from functools import cache
 from io import BytesIO
 
-import segno
 from starlette.datastructures import URL
 from starlette.requests import HTTPConnection
 
@@ -50,6 +49,8 @@ def outside(request: HTTPConnection, listens_everywhere: bool, path: str) -> str
 def qr(text: str) -> str:
     """A QR code as inline SVG without colours of its own: the page's ink on the page's paper."""
     out = BytesIO()
+    import segno  # here alone: a start should not wait for it
+
     segno.make(text, error="m", micro=False).save(
         out,
         kind="svg",

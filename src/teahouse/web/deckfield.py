@@ -57,9 +57,7 @@ def deck_field(
         choices=choices,
         chosen=chosen,
         sections_label=words.option(shape.sections, t) if shape.sections else "",
-        sections=[
-            (part, label, played == [ALL] or part in played) for part, label in own.sections(texts, t)
-        ],
+        sections=[(part, label, played == [ALL] or part in played) for part, label in own.sections(texts, t)],
     )
 
 

@@ -225,8 +225,10 @@ def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) ->
 
 def _own_name(who: Visitor) -> str:
     """The name that somebody gave; the one that the house gave is none to keep."""
-    name = who.person.name if who.person is not None else ""
-    return "" if name in [speech.tongue(lang).t("Guest") for lang in speech.LANGUAGES] else name
+    if who.person is None:
+        return ""
+    given = [speech.tongue(lang).t("Guest") for lang in speech.LANGUAGES]
+    return "" if who.person.name in given else who.person.name
 
 
 def wanted_options(form: FormData) -> dict[str, str]:

@@ -4,7 +4,6 @@ import re
 from functools import cache
 from typing import Final
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,6 +19,8 @@ _HEADING: Final = re.compile(r"<h2>(R\d+)\b")
 @cache
 def rules(game: str, lang: str) -> Markup:
     """A game's rules as HTML; every number is an anchor that refusals and options link to."""
+    from markdown_it import MarkdownIt  # here alone: a start should not wait for it
+
     folder = shelf.folder(game)
     names = ["RULES.md"] if lang == speech.SOURCE else [f"RULES.{lang.replace('-', '_')}.md", "RULES.md"]
     for name in names:
