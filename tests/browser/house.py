@@ -18,7 +18,7 @@ from teahouse.tables.table import Step
 Step.settle = stacked_by(pathlib.Path(os.environ["TEAHOUSE_DATA"]) / "stack")
 from teahouse.tables import house
 from teahouse.tables.premises import Tempo
-house.Tempo = lambda: Tempo(10, 30)
+house.Tempo = lambda: Tempo(*map(int, os.environ["TEAHOUSE_TEST_TEMPO"].split()))
 main()
 """
 
@@ -26,8 +26,9 @@ main()
 class RunningHouse:
     """One process of `teahouse serve` over its own data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, tempo: str = "10 30") -> None:
         self.data = data
+        self.tempo = tempo  # how long bots take over a move, in ms: at least, at most
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.owner_key = ""
@@ -39,7 +40,9 @@ class RunningHouse:
         with (self.data / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--host", "127.0.0.1", "--port", str(self.port)],
-                env=os.environ | {"TEAHOUSE_DATA": str(self.data), "LANG": "en_US.UTF-8", "LC_ALL": ""},
+                env=os.environ
+                | {"TEAHOUSE_DATA": str(self.data), "TEAHOUSE_TEST_TEMPO": self.tempo}
+                | {"LANG": "en_US.UTF-8", "LC_ALL": ""},
                 stdout=log,
                 stderr=log,
             )

@@ -22,10 +22,11 @@ class Visitor:
     page: Page
     house: RunningHouse
     is_touch: bool = False
+    address: str = ""  # where this visitor finds the house, if not at its own
 
     def open(self, path: str = "/") -> None:
         """Go to an address of the house."""
-        self.page.goto(self.house.url + path)
+        self.page.goto((self.address or self.house.url) + path)
 
     def press(self, what: Locator) -> None:
         """Click, or tap on a touch screen."""
@@ -36,27 +37,37 @@ class Visitor:
 
     # ---- coming to a table ----
 
-    def play_alone(self, game: str, options: dict[str, str] | None = None) -> None:
+    def play_alone(self, game: str, options: dict[str, str] | None = None, seats: int = 0) -> None:
         """Two clicks from the front page: the game, and play; a few more where options are changed."""
         self.open()
         self.press(self.page.locator(f".game:has([value={game}])"))
         start = self.page.locator(f"[data-start={game}]")
-        for key, value in (options or {}).items():
-            start.locator("details.more").evaluate("each => each.open = true")
-            field = start.locator(f"[name='o.{key}']")
+        if seats:
+            start.locator(f"[name=seats][value='{seats}']").check(force=True)
+        self.choose_options(start, options or {})
+        self.press(start.locator("button[value=solo]"))
+        self.page.wait_for_url(re.compile(r"/t/\w+$"))
+
+    def choose_options(self, form: Locator, options: dict[str, str]) -> None:
+        """Fill the rules of a form in."""
+        for key, value in options.items():
+            form.locator("details.more").evaluate_all("all => all.forEach((each) => (each.open = true))")
+            field = form.locator(f"[name='o.{key}']")
             if field.evaluate("each => each.localName") == "select":
                 field.select_option(value)
             else:
                 field.fill(value)
-        self.press(start.locator("button[value=solo]"))
-        self.page.wait_for_url(re.compile(r"/t/\w+$"))
 
-    def open_table(self, game: str) -> str:
+    def open_table(self, game: str, options: dict[str, str] | None = None, seats: int = 0) -> str:
         """Open a table for friends; its path."""
         self.open(f"/?game={game}")
-        self.press(self.page.locator(f"[data-start={game}] button[value=open]"))
+        start = self.page.locator(f"[data-start={game}]")
+        if seats:
+            start.locator(f"[name=seats][value='{seats}']").check(force=True)
+        self.choose_options(start, options or {})
+        self.press(start.locator("button[value=open]"))
         self.page.wait_for_url(re.compile(r"/t/\w+$"))
-        return self.page.url.removeprefix(self.house.url)
+        return self.page.url.removeprefix(self.address or self.house.url)
 
     def sit(self, name: str, seat: int) -> None:
         """Sit down with a name."""

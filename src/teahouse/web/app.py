@@ -30,6 +30,7 @@ ROUTES = [
     Route("/t/{table}/change", tables.change, methods=["POST"]),
     Route("/t/{table}/replay", replays.show),
     Route("/t/{table}/replay/{at}", replays.frame),
+    Route("/t/{table}/round/{at}", replays.round_text),
     Route("/t/{table}/record", replays.record),
     Route("/gatherings/new", gatherings.new),
     Route("/gatherings", gatherings.create, methods=["POST"]),

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from teahouse.core import record as records
+from teahouse.core import shelf
 from teahouse.core.game import OPEN, WATCHER
 from teahouse.core.options import OptionError
 from teahouse.core.record import RecordError, write_record
@@ -108,6 +109,7 @@ async def show(request: Request) -> Response:
         data_json=_data(moment, lines, frame, face.t),
         deals=await asyncio.to_thread(_deals, moment.replay, face.t),
         commit=face.seen.commit,
+        has_text=shelf.maybe(moment.replay.record.game, "export") is not None,
         table=moment.room.id,
     )
 
@@ -156,6 +158,18 @@ async def frame(request: Request) -> Response:
     lang = guest(request).lang
     data = await asyncio.to_thread(_frame, moment, lang, moment.at)
     return JSONResponse(data, headers={"cache-control": "private, max-age=600", "vary": "cookie"})
+
+
+async def round_text(request: Request) -> Response:
+    """The round of a moment as plain text that can be pasted anywhere."""
+    moment = await _moment(request)
+    export = shelf.maybe(moment.replay.record.game, "export")
+    if export is None:
+        raise Turned("no_report", 404)
+    number = max(1, sum(begin <= moment.at for begin in moment.replay.rounds))
+    face = _face(moment, guest(request).lang, 0)
+    text = await asyncio.to_thread(export.round_text, moment.replay.record, number, face.t, face.names)
+    return PlainTextResponse(text)
 
 
 async def record(request: Request) -> Response:

@@ -6,7 +6,9 @@ from teahouse.core.match import Match
 from teahouse.core.record import AnyMatch, Record
 from teahouse.core.words import Tongue
 from teahouse.games.tichu import words
+from teahouse.games.tichu.cards import NAMES, bit
 from teahouse.games.tichu.cards import names as names_of
+from teahouse.games.tichu.combos import has_bomb
 from teahouse.games.tichu.state import PHASES, State, party_of
 
 _LINES = (
@@ -25,11 +27,14 @@ _LINES = (
 )
 
 
-def round_text(record: Record, number: int, t: Tongue) -> str:
-    """Round `number` (from 1) of a finished record; raises IndexError where it has none."""
+def round_text(record: Record, number: int, t: Tongue, called: list[str] | None = None) -> str:
+    """Round `number` (from 1) of a finished record; raises IndexError where it has none.
+
+    `called` is what the parties are called, where their names in the record are not all there is.
+    """
     game = shelf.make(record.game, record.chosen(), record.seats)
     match: AnyMatch = Match(game)
-    names = party_names(record, t)
+    names = called or party_names(record, t)
     rows: list[str] = []
     for _, line in record.actions():
         before = match.state.round
@@ -73,4 +78,29 @@ def _exchange(s: State, seats: int, names: list[str], told: list[Event], t: Tong
         )
         for place in range(len(s.hands))
     ]
-    return [*rows, "", *hands, ""]
+    made = [
+        t.t(
+            "{giver}'s {card} completes a bomb in the hand of {taker}, the partner.",
+            giver=names[giver],
+            taker=names[taker],
+            card=words.short_cards((card,)),
+        )
+        for giver, taker, card in completed_bombs(s, seats)
+    ]
+    return [*rows, *made, "", *hands, ""]
+
+
+def completed_bombs(s: State, seats: int) -> list[tuple[int, int, str]]:
+    """Gifts of this round without which the partner would hold no bomb: giving and taking party, the card.
+
+    To be asked for once the exchange is done and before anything is played.
+    """
+    size = len(s.hands)
+    found: list[tuple[int, int, str]] = []
+    for i, card in enumerate(s.gave):
+        giver, taker = divmod(i, size)
+        if card < 0 or (giver ^ taker) & 1:
+            continue
+        if has_bomb(s.hands[taker]) and not has_bomb(s.hands[taker] & ~bit(card)):
+            found.append((party_of(s, giver, seats), party_of(s, taker, seats), NAMES[card]))
+    return found

@@ -63,6 +63,11 @@ function play(on = !player) {
   if (on && at === data.length) go(0);
 }
 
+async function copyRound() {
+  const answer = await fetch(`${location.pathname.replace("replay", "round")}/${at}`);
+  if (answer.ok) copy(await answer.text(), data.words.copied);
+}
+
 const round = (way) => {
   const starts = [0, ...data.rounds, data.length];
   return way > 0 ? starts.find((start) => start > wanted) ?? data.length : starts.findLast((start) => start < wanted) ?? 0;
@@ -74,6 +79,7 @@ document.addEventListener("click", ({ target }) => {
   if (button?.dataset.step !== "play" && (button || row)) play(false);
   if (button) STEPS[button.dataset.step]();
   if (row) go(Number(row.dataset.at));
+  if (target.closest("[data-copy-round]")) copyRound();
   if (target.closest("[data-copy]")) copy(new URL(address(at), location.href).href, data.words.copied);
 });
 $("range").addEventListener("input", () => go(Number($("range").value)));

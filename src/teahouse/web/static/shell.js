@@ -17,7 +17,7 @@ export function toast(text, rule = "", word = "") {
 export function copy(text, word) {
   const done = () => toast(word);
   if (navigator.clipboard) return navigator.clipboard.writeText(text).then(done, () => {});
-  const field = Object.assign(document.createElement("input"), { value: text, className: "vh" });
+  const field = Object.assign(document.createElement("textarea"), { value: text, className: "vh" });
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   if (document.execCommand("copy")) done();

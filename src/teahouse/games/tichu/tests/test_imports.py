@@ -7,8 +7,10 @@ from typing import Final
 import pytest
 
 from teahouse.core import shelf
+from teahouse.core.game import NATURE
+from teahouse.core.match import Match
 from teahouse.core.record import read_record, replay, write_record
-from teahouse.games.tichu.export import round_text
+from teahouse.games.tichu.export import completed_bombs, round_text
 from teahouse.games.tichu.imports import (
     IMPORTERS,
     Imported,
@@ -19,6 +21,8 @@ from teahouse.games.tichu.imports import (
     import_json,
     read_bsw,
 )
+from teahouse.games.tichu.state import Action, State, View
+from teahouse.games.tichu.tests.tables import tichu
 from teahouse.games.tichu.words import title
 from teahouse.speech import LANGUAGES, tongue
 
@@ -179,6 +183,25 @@ def test_a_round_can_be_pasted_into_a_forum() -> None:
         assert len(text.splitlines()) > 40
     with pytest.raises(IndexError):
         round_text(record, 5, tongue("en", "tichu"))
+
+
+def test_report_46_a_partners_gift_that_completes_a_bomb_is_counted() -> None:
+    deck = [f"{rank}{suit}" for suit in "jspt" for rank in "23456789TJQKA"] + ["1", "Dg", "Ph", "Dr"]
+    three, gift = ["7j", "7s", "7p"], "7t"
+    rest = [card for card in deck if card not in [*three, gift]]
+    hands = [[gift, *rest[:52:4]], rest[1::4], [*three, *rest[2:44:4]], [*rest[3::4], *rest[46::4]]]
+    for partner, found in ((2, [(0, 2, gift)]), (1, [])):
+        game = tichu(grand_tichu="off")
+        match: Match[State, Action, View] = Match(game)
+        match.act(NATURE, game.read("deal " + " / ".join(" ".join(hand) for hand in hands)))
+        for seat in range(4):
+            cards = [card for card in hands[seat] if card[0] not in "7"]
+            to = {other: cards.pop() for other in range(4) if other != seat}
+            if seat == 0:
+                to[partner] = gift
+            for other, card in to.items():
+                match.act(seat, game.read(f"give {card} {other}"))
+        assert completed_bombs(match.state, 4) == found
 
 
 @real
