@@ -326,7 +326,9 @@ async def test_the_settings_know_the_deck_of_their_table(web: httpx.AsyncClient,
     table = str(answer.headers["location"])
     room = hall.house.room(table.removeprefix("/t/"))
     assert room is not None
-    assert "World history" in (await web.get(table)).text
+    waiting = (await web.get(table)).text
+    assert "World history" in waiting
+    assert "<dd>Early modern age, Age of revolutions and industry, The world wars and after</dd>" in waiting
     html = (await web.get(f"{table}/settings")).text
     assert f'<option value="{deck}" selected>' in html
     assert re.findall(r'value="(W\d)" checked', html) == ["W5", "W6", "W7"]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from teahouse.core.game import AnyGame
 from teahouse.core.value import Value
 from teahouse.core.words import Tongue
 
@@ -75,6 +76,10 @@ class Own(Protocol):
 
     def sections(self, chosen: Mapping[str, str], t: Tongue) -> list[tuple[str, str]]:
         """Parts of the deck that can be played alone: id and label."""
+        ...
+
+    def played(self, game: AnyGame, value: str, t: Tongue) -> str:
+        """The sections that a table has chosen, in words: `value` of the option in the rules `game`."""
         ...
 
     def columns(self, t: Tongue) -> list[Column]:

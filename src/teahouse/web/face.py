@@ -12,6 +12,7 @@ from teahouse import speech
 from teahouse.bots import bot
 from teahouse.core import shelf
 from teahouse.core.game import OPEN, WATCHER, AnyGame, AnyView, Event
+from teahouse.core.own import Own
 from teahouse.core.words import Tongue, Words
 from teahouse.tables import words
 from teahouse.tables.chat import PHRASES
@@ -333,16 +334,17 @@ class Face:
 
     def chosen_options(self) -> list[tuple[str, str]]:
         """The options of this table in words."""
-        found = []
         own = shelf.own(self.seen.game)
         silent = () if own is None else (own.SHAPE.reading, own.SHAPE.skipping)
-        for option in shelf.info(self.seen.game).options:
-            if option.key in self.seen.options and option.kind != "file" and option.key not in silent:
-                value = self.seen.options[option.key]
-                found.append(
-                    (self.words.option(option.key, self.t), self.words.value(option.key, value, self.t))
-                )
-        return found
+        shown = [option for option in shelf.info(self.seen.game).options if option.kind != "file"]
+        keys = [each.key for each in shown if each.key in self.seen.options and each.key not in silent]
+        return [(self.words.option(key, self.t), self._chosen(key, own)) for key in keys]
+
+    def _chosen(self, key: str, own: Own | None) -> str:
+        value = self.seen.options[key]
+        if own is not None and key == own.SHAPE.sections:
+            return own.played(self.game, value, self.t)
+        return self.words.value(key, value, self.t)
 
     def with_view(self, view: AnyView) -> "Face":
         """The same table with another view: what a preview shows."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from teahouse.core import own
+from teahouse.core.game import AnyGame
 from teahouse.core.options import OptionError
 from teahouse.core.own import Column, Remark, Report, Shape
 from teahouse.core.words import Tongue
@@ -36,6 +37,12 @@ def sections(chosen: Mapping[str, str], t: Tongue) -> list[tuple[str, str]]:
     """Everything in the file is played."""
     del chosen, t
     return []
+
+
+def played(game: AnyGame, value: str, t: Tongue) -> str:
+    """There is nothing to choose."""
+    del game, value, t
+    return ""
 
 
 def columns(t: Tongue) -> list[Column]:

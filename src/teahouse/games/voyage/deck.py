@@ -13,6 +13,7 @@ from teahouse.core.value import Value
 DATA: Final = Path(__file__).parent / "data"
 LANGS: Final = {"zh_hant": "zh-Hant", "en": "en", "ru": "ru"}
 MOST_CARDS: Final = 500
+MOST_ROWS: Final = 2_000  # that are read of a file, good or not
 MOST_PERIODS: Final = 60
 MOST_CLUES: Final = 500
 MOST_TITLE: Final = 120  # characters of a title: it stands on a card
@@ -142,6 +143,7 @@ class _Sheet:
     def __init__(self, file: str, text: str, needed: list[str]) -> None:
         self.file = file
         self.faults: list[Fault] = []
+        self.errors = 0  # how many of them make a row useless
         self.head: tuple[str, ...] = ()
         self.rows: list[tuple[int, dict[str, str]]] = []
         if len(text) > MOST_FILE:
@@ -152,10 +154,7 @@ class _Sheet:
     def fault(self, row: int, column: str, reason: str, value: str = "", level: str = ERROR) -> None:
         """Note one fault."""
         self.faults.append(Fault(self.file, row, column, reason, value[:80], level))
-
-    def errors(self) -> int:
-        """How many faults make a row useless, so far."""
-        return len([f for f in self.faults if f.level == ERROR])
+        self.errors += level == ERROR
 
     def _read(self, text: str, needed: list[str]) -> None:
         first = text.split("\n", 1)[0]
@@ -168,10 +167,13 @@ class _Sheet:
         self.head = tuple([c.strip().lower() for c in rows[0]])
         self._check_head(needed)
         self._note_pictures()
-        if self.errors():
+        if self.errors:
             return
         for number, cells in enumerate(rows[1:], 2):
             padded = [c.strip() for c in cells] + [""] * len(self.head)
+            if len(self.rows) == MOST_ROWS:
+                self.fault(number, "", "too_many_rows", str(MOST_ROWS))
+                return
             if any(padded):
                 self.rows.append((number, dict(zip(self.head, padded, strict=False))))
 
@@ -236,7 +238,7 @@ def _read_periods(sheet: _Sheet, historical: bool) -> list[Period]:
         if len(found) == MOST_PERIODS:
             sheet.fault(number, "id", "too_many_periods", str(MOST_PERIODS))
             break
-        before = sheet.errors()
+        before = sheet.errors
         sheet.has_good_id(number, row, {p.id for p in found})
         sheet.check_lengths(number, row)
         if not _texts(row, "name"):
@@ -244,7 +246,7 @@ def _read_periods(sheet: _Sheet, historical: bool) -> list[Period]:
         first, last = [sheet.year(number, row, key, historical) for key in ("start_year", "end_year")]
         if first is not None and last is not None and last < first:
             sheet.fault(number, "end_year", "period_backwards", f"{first}, {last}")
-        if sheet.errors() == before:
+        if sheet.errors == before:
             found.append(_period(row, first, last))
     return found
 
@@ -274,7 +276,7 @@ def _read_cards(sheet: _Sheet, era: list[Period], historical: bool) -> list[Card
         if len(found) == MOST_CARDS:
             sheet.fault(number, "id", "too_many", str(MOST_CARDS))
             break
-        before = sheet.errors()
+        before = sheet.errors
         sheet.has_good_id(number, row, taken)
         sheet.check_lengths(number, row)
         _check_year(sheet, number, row, historical)
@@ -282,7 +284,7 @@ def _read_cards(sheet: _Sheet, era: list[Period], historical: bool) -> list[Card
             sheet.fault(number, "period", "period_unknown", row["period"])
         _check_front(sheet, number, row, fronts)
         _check_date(sheet, number, row)
-        if sheet.errors() == before:
+        if sheet.errors == before:
             taken.add(row["id"])
             found.append(_card(row, periods[row["period"]].id, historical))
             _check_period(sheet, number, found[-1], periods[row["period"]])
@@ -371,9 +373,9 @@ def _read_clues(sheet: _Sheet, asked: set[str]) -> list[Clue]:
         if len(found) == MOST_CLUES:
             sheet.fault(number, "card_id", "too_many_clues", str(MOST_CLUES))
             break
-        before = sheet.errors()
+        before = sheet.errors
         _check_clue(sheet, number, row, asked)
-        if sheet.errors() > before:
+        if sheet.errors > before:
             continue
         if row["card_id"] not in cards:
             cards.append(row["card_id"])

@@ -38,6 +38,7 @@ def _file_faults(t: Tongue) -> dict[str, str]:
         + " "
         + t.t("A language may be added to its name: {tongues}.", tongues=tongues),
         "column_twice": t.t("This column stands there twice. Rename one."),
+        "too_many_rows": t.t("A file may have {value} rows. What follows is not read."),
         "too_many_periods": t.t("A deck has at most {value} periods. The rows from here on are left out."),
         "too_many_clues": t.t("A deck has at most {value} clues. The rows from here on are left out."),
         "too_many": t.t("A deck has at most {value} cards. The rows from here on are left out."),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from teahouse.core import own
+from teahouse.core.game import AnyGame
 from teahouse.core.own import Column, Remark, Report, Shape
 from teahouse.core.words import Tongue
 from teahouse.games.voyage.deck import (
@@ -21,6 +22,8 @@ from teahouse.games.voyage.deck import (
 from teahouse.games.voyage.decks import served, small
 from teahouse.games.voyage.faults import reason
 from teahouse.games.voyage.layout import year_label
+from teahouse.games.voyage.table import Rules
+from teahouse.games.voyage.words import value as option_value
 
 SHAPE: Final = Shape(
     files=("deck", "deck_periods", "deck_clues"),
@@ -80,6 +83,13 @@ def sections(chosen: Mapping[str, str], t: Tongue) -> list[tuple[str, str]]:
         if n:
             found.append((period.id, t.t("{period} ({n})", period=text_in(period.names, t.lang), n=n)))
     return found
+
+
+def played(game: AnyGame, value: str, t: Tongue) -> str:
+    """The chosen periods by name."""
+    assert isinstance(game, Rules), "one of the four games"
+    names = {period.id: text_in(period.names, t.lang) for period in game.deck.periods}
+    return t.t(", ").join([names.get(each) or option_value("periods", each, t) for each in value.split(",")])
 
 
 def columns(t: Tongue) -> list[Column]:

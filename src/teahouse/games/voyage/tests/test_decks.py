@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -14,6 +15,7 @@ from teahouse.games.voyage.deck import (
     MOST_CLUES,
     MOST_FILE,
     MOST_PERIODS,
+    MOST_ROWS,
     NOTE,
     WARNING,
     house_deck,
@@ -96,6 +98,15 @@ def test_a_deck_and_a_file_have_limits() -> None:
     assert len(deck.cards) == MOST_CARDS
     assert [(f.row, f.reason) for f in faults] == [(MOST_CARDS + 2, "too_many")]
     assert [f.reason for f in read_deck("x" * (MOST_FILE + 1))[1]] == ["file_large"]
+
+
+def test_a_long_file_of_faults_is_read_to_a_limit() -> None:
+    rows = [f"A{i},x,Event {i},P08" for i in range(MOST_ROWS + 500)]
+    began = process_time()
+    _, faults = read_deck("\n".join([HEAD, *rows]))
+    assert process_time() - began < 2, "seconds, and the house waits meanwhile"
+    wrong = [f.reason for f in faults if f.level == ERROR]
+    assert wrong == ["too_many_rows"] + ["year_form"] * MOST_ROWS
 
 
 def test_periods_and_clues_have_limits() -> None:
@@ -281,6 +292,24 @@ def test_the_parts_of_a_deck_that_can_be_played_alone() -> None:
 def test_a_deck_in_a_few_words(lang: str, line: str) -> None:
     files = {"deck": house_file("world30"), "deck_periods": house_file("world30_periods")}
     assert own.check(files, tongue(lang, "voyage")).line == line
+
+
+def test_a_tables_periods_are_told_by_name() -> None:
+    t = tongue("en", "voyage")
+    rules = shelf.make("voyage", {"game": "race"}, 2)
+    assert own.played(rules, "P09,P10", t) == "Post-war and martial-law period, After martial law"
+    assert own.played(rules, "all", t) == "all"
+
+
+def test_a_teachers_list_without_a_year_0() -> None:
+    folder = Path(__file__).parent / "decks"
+    events, periods = [
+        (folder / name).read_text("utf-8-sig") for name in ("world.csv", "world_periods.csv")
+    ]
+    deck, faults = read_deck(events, periods, historical=True)
+    assert [fault.reason for fault in faults] == ["years_equal"]
+    assert [card.year for card in deck.cards[:8]] == [-489, -479, -398, -330, -220, -43, -30, 0]
+    assert len(deck.cards) == 30
 
 
 def test_every_remark_has_its_place() -> None:
