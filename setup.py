@@ -64,8 +64,11 @@ def main() -> None:
         debug_level="0",
         separate=by_library(sources),
     )
+    extensions = [extension for extension in found if isinstance(extension, Extension)]
+    for extension in extensions:  # or each call between two of our functions goes by way of the linker
+        extension.extra_compile_args.append("-fno-semantic-interposition")
     setup(
-        ext_modules=[extension for extension in found if isinstance(extension, Extension)],
+        ext_modules=extensions,
         options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
     )
 

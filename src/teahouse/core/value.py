@@ -5,7 +5,7 @@
 from mypy_extensions import mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Value:
     """Base of the frozen dataclasses of this project.
 

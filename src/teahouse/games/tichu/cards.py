@@ -59,12 +59,18 @@ def count(cards: int) -> int:
 
 def cards_of(mask: int) -> list[int]:
     """The numbers of the cards in a mask, rising."""
-    found: list[int] = []
+    found = [0] * count(mask)  # at once: a list that grows by one card after another is moved about
     left: i64 = mask
-    card = 0
+    card: i64 = 0
+    at: i64 = 0
     while left != 0:
+        if (left & 15) == 0:
+            left >>= 4
+            card += 4
+            continue
         if (left & 1) != 0:
-            found.append(card)
+            found[at] = card
+            at += 1
         left >>= 1
         card += 1
     return found

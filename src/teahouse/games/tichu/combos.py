@@ -5,7 +5,7 @@
 from dataclasses import dataclass
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from teahouse.core.value import Value
 from teahouse.games.tichu.cards import (
@@ -33,25 +33,26 @@ FLUSH: Final = 8
 KINDS: Final = ("none", "single", "pair", "triple", "steps", "full", "straight", "four", "flush")
 
 PHOENIX_LED: Final = 3  # one and a half, in halves
-_MOST: Final = 300_000  # plays kept at hand; beyond it they are made anew
 
 
-# Thousands of these are made in a second. A frozen dataclass sets its fields through the interpreter,
-# which made up a third of the time of random play: so these two are frozen by agreement, and set here.
+# Hundreds of thousands of these are made in a second. A frozen dataclass sets its fields through the
+# interpreter, which made up a third of the time of random play: so these two are frozen by agreement, and
+# set here. They can be in no cycle, so the collector of cycles need not look at them.
 
 
 @final
+@mypyc_attr(acyclic=True)
 @dataclass(init=False, unsafe_hash=True)
 class Combo(Value):
     """Cards read as a combination. `rank` counts in halves, so that a single Phoenix fits between two."""
 
-    cards: int
-    phoenix: int  # the rank it stands for; 0 without one, and for a single Phoenix
-    kind: int
-    size: int
-    rank: int  # 0 for a single Phoenix or Dog: the table gives it its value
+    cards: i64
+    phoenix: i64  # the rank it stands for; 0 without one, and for a single Phoenix
+    kind: i64
+    size: i64
+    rank: i64  # 0 for a single Phoenix or Dog: the table gives it its value
 
-    def __init__(self, cards: int, phoenix: int, kind: int, size: int, rank: int) -> None:
+    def __init__(self, cards: i64, phoenix: i64, kind: i64, size: i64, rank: i64) -> None:
         self.cards = cards
         self.phoenix = phoenix
         self.kind = kind
@@ -60,6 +61,7 @@ class Combo(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 @dataclass(init=False, unsafe_hash=True)
 class Play(Value):
     """Laying a combination, with all that is said while it is laid."""
@@ -247,37 +249,20 @@ def _bomb_beats(
     return rank > top_rank
 
 
-# ---- plays, made once ----
-
-_PLAYS: Final[dict[int, Play]] = {}
-_WISHED: Final[dict[int, list[Play]]] = {}
+# ---- plays ----
 
 
 def play_of(cards: int, phoenix: int) -> Play:
     """The play of these cards, read so, that says nothing."""
-    key = cards | (phoenix << 56)
-    found = _PLAYS.get(key)
-    if found is not None:
-        return found
-    if len(_PLAYS) > _MOST:
-        _PLAYS.clear()
-    made = Play(read_as(cards, phoenix))
-    _PLAYS[key] = made
-    return made
+    return Play(read_as(cards, phoenix))
 
 
-def wished(cards: int, phoenix: int) -> list[Play]:  # R6.1
-    """The plays of these cards with the Mah Jong: no wish first, then a wish for each rank."""
-    key = cards | (phoenix << 56)
-    found = _WISHED.get(key)
-    if found is not None:
-        return found
-    if len(_WISHED) > _MOST // 20:
-        _WISHED.clear()
-    plain = play_of(cards, phoenix)
-    made = [plain] + [Play(plain.combo, rank) for rank in range(2, ACE + 1)]
-    _WISHED[key] = made
-    return made
+def wishes(combo: Combo) -> list[Play]:  # R6.1
+    """The plays of a combination with the Mah Jong: no wish first, then a wish for each rank."""
+    plays = [Play(combo)]
+    for rank in range(2, ACE + 1):
+        plays.append(Play(combo, rank))
+    return plays
 
 
 def _tables(taken: int, with_phoenix: bool) -> list[Play]:
@@ -308,7 +293,7 @@ _PHOENIX_TRIPLES: Final = _tables(2, True)
 _DOG_PLAY: Final = play_of(DOG, 0)
 _PHOENIX_PLAY: Final = play_of(PHOENIX, 0)
 _DRAGON_PLAY: Final = play_of(DRAGON, 0)
-_MAHJONG_PLAYS: Final = wished(MAHJONG, 0)
+_MAHJONG_PLAYS: Final = wishes(read_as(MAHJONG, 0))
 
 
 # ---- enumeration ----
@@ -346,6 +331,7 @@ def has_bomb(hand: i64) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Fan:
     """A hand spread by rank, and the plays found in it so far."""
 
@@ -472,16 +458,16 @@ class Fan:
                 continue
             place = window(rank, rank)
             if (held & (held - 1)) != 0:
-                self.plays.append(play_of(cards | (self.two & place), 0))
+                self._add(cards | (self.two & place), 0, FULL, 5, triple)
             if self.has_phoenix:
-                self.plays.append(play_of(cards | (self.one & place) | PHOENIX, rank))
+                self._add(cards | (self.one & place) | PHOENIX, rank, FULL, 5, triple)
 
     def _fill_beside(self, triple: i64, cards: i64) -> None:
         """Add every natural pair to a triple that has the Phoenix in it."""
         for rank in range(2, ACE + 1):
             held = self._held(rank)
             if (held & (held - 1)) != 0 and rank != triple:
-                self.plays.append(play_of(cards | (self.two & window(rank, rank)), triple))
+                self._add(cards | (self.two & window(rank, rank)), triple, FULL, 5, triple)
 
     def _all_steps(self) -> None:
         pairs = spread(self.natural, 2)
@@ -499,16 +485,17 @@ class Fan:
             return False
         place = window(low, high)
         gaps = place & ONES & ~spread(self.natural, 2)
+        size = 2 * (high - low + 1)
         if gaps == 0:
-            self.plays.append(play_of(self.two & place, 0))
+            self._add(self.two & place, 0, STEPS, size, high)
             if self.has_phoenix:
                 for rank in range(low, high + 1):
                     whole = self.two & place & ~window(rank, rank)
-                    self.plays.append(play_of(whole | (self.one & window(rank, rank)) | PHOENIX, rank))
+                    self._add(whole | (self.one & window(rank, rank)) | PHOENIX, rank, STEPS, size, high)
             return True
         if not self.has_phoenix or (gaps & (gaps - 1)) != 0 or (gaps & ~spread(self.natural, 1)) != 0:
             return False
-        self.plays.append(play_of((self.two & place) | PHOENIX, _highest(gaps)))
+        self._add((self.two & place) | PHOENIX, _highest(gaps), STEPS, size, high)
         return True
 
     def _all_straights(self) -> None:
@@ -530,21 +517,25 @@ class Fan:
         gaps = place & ONES & ~spread(self.natural, 1)
         cards = self.one & place
         if gaps == 0:
-            self._row(cards, 0)
+            self._row(cards, 0, low, high)
             if self.has_phoenix:
                 for rank in range(max(low, 2), high + 1):
-                    self._row((cards & ~window(rank, rank)) | PHOENIX, rank)
+                    self._row((cards & ~window(rank, rank)) | PHOENIX, rank, low, high)
             return True
         if not self.has_phoenix or (gaps & (gaps - 1)) != 0 or gaps == 1:
             return False
-        self._row(cards | PHOENIX, _highest(gaps))
+        self._row(cards | PHOENIX, _highest(gaps), low, high)
         return True
 
-    def _row(self, cards: i64, phoenix: i64) -> None:
+    def _row(self, cards: i64, phoenix: i64, low: i64, high: i64) -> None:
+        """Add a straight of these ranks. One of a single suit is a bomb: `tell_suits_apart` sees to that."""
         if (cards & MAHJONG) != 0:
-            self.plays.extend(wished(cards, phoenix))
+            self.plays.extend(wishes(Combo(cards, phoenix, STRAIGHT, high - low + 1, 2 * high)))
         else:
-            self.plays.append(play_of(cards, phoenix))
+            self._add(cards, phoenix, STRAIGHT, high - low + 1, high)
+
+    def _add(self, cards: i64, phoenix: i64, kind: i64, size: i64, rank: i64) -> None:
+        self.plays.append(Play(Combo(cards, phoenix, kind, size, 2 * rank)))
 
     def tell_suits_apart(self) -> None:
         """Where cards stand in runs of five of one suit, list what leaves other cards of such a run.

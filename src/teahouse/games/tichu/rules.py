@@ -4,6 +4,8 @@
 
 from typing import Final, cast, final
 
+from mypy_extensions import i64
+
 from teahouse.core.chance import Rng
 from teahouse.core.game import NATURE, Event, Game, Result
 from teahouse.core.options import Options
@@ -38,7 +40,6 @@ from teahouse.games.tichu.combos import (
     play_of,
     read_as,
     readings,
-    wished,
 )
 from teahouse.games.tichu.state import (
     DEAL,
@@ -86,7 +87,7 @@ _NOT_NOW: Final = NotNow()
 _COLLECT: Final = Collect()
 _GRAND: Final = Grand(True)
 _NO_GRAND: Final = Grand(False)
-_GIVES: Final = [[Give(card, to) for to in range(6)] for card in range(56)]
+_GIVES: Final = [[Give(card, to) for card in range(56)] for to in range(6)]
 _TAKE_BACKS: Final = [TakeBack(card) for card in range(56)]
 _GIFTS: Final = [Gift(party) for party in range(6)]
 
@@ -267,19 +268,18 @@ class Tichu(Game[State, Action, View]):
         found: list[Action] = []
         for place in self._places(s, seat):
             laid = self._laid(s, place)
+            held = cards_of(s.hands[place] & ~laid)
             left = [to for to in self.receivers[place] if s.gave[place * self.places + to] < 0]
             targets = [party_of(s, to, self.seats) for to in left]
             if self.is_trichu and place == TABLE_PLACE:
-                for card in cards_of(s.hands[place] & ~laid):
+                for card in held:
                     found += [Give(card, to, True) for to in targets]
                 found += [TakeBack(card, True) for card in cards_of(laid)]
-            elif self.receivers[place]:
-                held = cards_of(s.hands[place] & ~laid)
+            else:
                 for to in targets:
-                    for card in held:
-                        found.append(_GIVES[card][to])  # compiled
-                if laid:
-                    found += [_TAKE_BACKS[card] for card in cards_of(laid)]
+                    gives = _GIVES[to]
+                    found += [gives[card] for card in held]
+                found += [_TAKE_BACKS[card] for card in cards_of(laid)]
         return found
 
     def _add_off_turn(self, s: State, seat: int, found: list[Action]) -> None:  # R3.9 R5.1
@@ -506,11 +506,7 @@ class Tichu(Game[State, Action, View]):
             for other in self._partners(place):
                 if s.live >> other & 1:
                     heir = s.seat_of[other]
-        if a.wish:
-            plain = wished(chosen.cards, chosen.phoenix)[a.wish - 1]
-        else:
-            plain = play_of(chosen.cards, chosen.phoenix)
-        return plain if heir < 0 and not a.table else Play(plain.combo, a.wish, heir, a.table)
+        return Play(chosen, a.wish, heir, a.table)
 
     # ---- what then happens ----
 
@@ -595,8 +591,9 @@ class Tichu(Game[State, Action, View]):
 
     def _deal(self, s: State, a: Deal, told: "list[Event] | None") -> None:
         for place in range(self.places):
-            s.hands[place] |= a.hands[place]
-            s.sizes[place] = count(s.hands[place])
+            hand = s.hands[place] | a.hands[place]
+            s.hands[place] = hand
+            s.sizes[place] = count(hand)
             if told is not None:
                 size = count(a.hands[place])
                 facts = (("place", place), ("party", party_of(s, place, self.seats)), ("size", size))
@@ -673,10 +670,10 @@ class Tichu(Game[State, Action, View]):
         """All cards change hands at once."""
         size = self.places
         for place in range(size):
-            s.hands[place] ^= self._laid(s, place)
+            s.hands[place] = s.hands[place] & ~self._laid(s, place)
         for place in range(size):
             for to in self.receivers[place]:
-                s.hands[to] |= bit(s.gave[place * size + to])
+                s.hands[to] = s.hands[to] | bit(s.gave[place * size + to])
         if told is not None:
             self._tell_exchange(s, told)
         s.phase = READY
@@ -718,8 +715,7 @@ class Tichu(Game[State, Action, View]):
 
     def _lay(self, s: State, place: int, play: Play, told: "list[Event] | None") -> None:
         combo = play.combo
-        s.hands[place] ^= combo.cards
-        s.sizes[place] -= combo.size
+        self._spend(s, place, combo)
         s.started |= 1 << place
         is_off_turn = place != s.turn
         if told is not None:
@@ -747,6 +743,14 @@ class Tichu(Game[State, Action, View]):
             return
         s.turn = self.next_place(s, place)  # R5.5
 
+    def _spend(self, s: State, place: int, combo: Combo) -> None:
+        """Take what is laid out of the hand."""
+        # not `s.hands[place] ^= ...`: on an item of a list that is compiled to Python's slow arithmetic
+        hand: i64 = s.hands[place]
+        size: i64 = s.sizes[place]
+        s.hands[place] = hand ^ combo.cards
+        s.sizes[place] = size - combo.size
+
     def _grant(self, s: State, place: int, combo: Combo, told: "list[Event] | None") -> None:  # R6.7 R6.8
         """A natural card of the wished rank ends the wish."""
         if combo.cards & rank_cards(s.wish) and (self.binds_wisher or place != s.wisher):
@@ -754,7 +758,7 @@ class Tichu(Game[State, Action, View]):
             s.wish = 0
             s.wisher = -1
 
-    def next_place(self, s: State, place: int) -> int:  # R4.4
+    def next_place(self, s: State, place: i64) -> i64:  # R4.4
         """The next place in order that still holds cards."""
         other = place
         for _ in range(self.places):
@@ -810,10 +814,11 @@ class Tichu(Game[State, Action, View]):
 
     def _take(self, s: State, to: int, told: "list[Event] | None") -> None:
         """Put the trick on a pile; its owner leads next, or the round is counted."""
-        pile = 0
+        pile: i64 = 0
         for combo in s.trick:
             pile |= combo.cards
-        s.won[to] |= pile
+        won: i64 = s.won[to]
+        s.won[to] = won | pile
         if told is not None:
             facts = (("party", party_of(s, to, self.seats)), ("points", points(pile)))
             told.append(Event("take", s.seat_of[to], facts))
@@ -844,8 +849,9 @@ class Tichu(Game[State, Action, View]):
         """A hand is empty; whether the round is over with it."""
         s.live &= ~(1 << place)
         s.out.append(place)
-        facts = (("party", party_of(s, place, self.seats)), ("nth", len(s.out)))
-        self._tell(told, "out", s.seat_of[place], facts)
+        if told is not None:
+            facts = (("party", party_of(s, place, self.seats)), ("nth", len(s.out)))
+            told.append(Event("out", s.seat_of[place], facts))
         if self._is_sweep(s):
             side = place & 1
             gained = [0, 0]

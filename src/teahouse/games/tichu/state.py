@@ -5,6 +5,8 @@
 from dataclasses import dataclass
 from typing import Final, TypeAlias, Union, final
 
+from mypy_extensions import i64
+
 from teahouse.core.value import Value
 from teahouse.games.tichu.cards import ALL
 from teahouse.games.tichu.combos import Combo, Play
@@ -128,8 +130,9 @@ class Collect(Value):
     """The clock's: nobody bombs any more, the trick is taken."""
 
 
+# Compiled code tries the kinds in this order whenever Python hands it an action: the frequent ones first.
 Action: TypeAlias = Union[  # noqa: UP007  # evaluated by compiled code
-    Seating, First, Deal, Grand, Call, NotNow, Give, TakeBack, Play, Pass, Gift, Collect
+    Play, Pass, Give, TakeBack, Grand, NotNow, Call, Gift, Collect, Deal, Seating, First
 ]
 
 
@@ -141,32 +144,32 @@ class State:
     """
 
     def __init__(self, seat_of: list[int], hands: list[int], won: list[int], gave: list[int]) -> None:
-        self.phase = SEATING
-        self.round = 0
-        self.first = 0  # the seat that dealt round 0, or took its first card
+        self.phase: i64 = SEATING
+        self.round: i64 = 0
+        self.first: i64 = 0  # the seat that dealt round 0, or took its first card
         self.seat_of = seat_of  # the seat that decides at each place
         self.hands = hands
         self.sizes: list[int] = [0] * len(hands)
         self.won = won
         self.gave = gave  # the card from place a to place b at a * places + b; -1 for none or unknown
         self.calls: list[int] = [0] * len(hands)
-        self.answered = 0  # bits of the seats that have answered in GRAND or READY
-        self.started = 0  # bits of the places that have played a card
-        self.turn = -1  # the place on turn, or that gives the Dragon away
+        self.answered: i64 = 0  # bits of the seats that have answered in GRAND or READY
+        self.started: i64 = 0  # bits of the places that have played a card
+        self.turn: i64 = -1  # the place on turn, or that gives the Dragon away
         self.trick: list[Combo] = []
         self.trick_by: list[int] = []
-        self.owner = -1  # the place that topped the trick; -1: the table is empty
-        self.top_kind = 0
-        self.top_size = 0
-        self.top_rank = 0  # in halves
-        self.passed = 0  # bits of the places that passed since the top was laid
+        self.owner: i64 = -1  # the place that topped the trick; -1: the table is empty
+        self.top_kind: i64 = 0
+        self.top_size: i64 = 0
+        self.top_rank: i64 = 0  # in halves
+        self.passed: i64 = 0  # bits of the places that passed since the top was laid
         self.last: list[Combo] = []  # the trick before
         self.last_by: list[int] = []
-        self.last_to = -1  # the place that has it
+        self.last_to: i64 = -1  # the place that has it
         self.out: list[int] = []  # places, in the order they went out
-        self.live = 0  # bits of the places that hold cards, once play has begun
-        self.wish = 0
-        self.wisher = -1
+        self.live: i64 = 0  # bits of the places that hold cards, once play has begun
+        self.wish: i64 = 0
+        self.wisher: i64 = -1
         self.points: list[int] = []  # a party each
         self.sheet: list[tuple[int, ...]] = []  # what each round brought the parties
 

@@ -47,5 +47,5 @@ class Greed(Chooser):
         combo = play.combo
         if combo.kind >= FOUR:
             return -60.0
-        lead = 10.0 * combo.size if s.owner < 0 else 0.0
-        return lead - combo.rank - (40.0 if combo.cards & 4 else 0.0) - 0.01 * play.wish
+        lead = 10.0 * int(combo.size) if s.owner < 0 else 0.0
+        return lead - int(combo.rank) - (40.0 if combo.cards & 4 else 0.0) - 0.01 * play.wish

@@ -343,9 +343,9 @@ class Judge(Chooser):
         combo = play.combo
         if combo.cards == DOG:
             return self._dog_worth(game, s, place)
-        worth = w[_SIZE_LED] * combo.size
+        worth = w[_SIZE_LED] * int(combo.size)
         if combo.kind == SINGLE or combo.size <= 3:
-            worth -= w[_RANK_LED] * combo.rank * 0.1
+            worth -= w[_RANK_LED] * int(combo.rank) * 0.1
         for other in range(game.places):
             if s.sizes[other] == combo.size:
                 if (other ^ place) & 1:
