@@ -9,21 +9,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from teahouse.bots.bot import AnyBot, Bot, Limit
-from teahouse.core.chance import Fast, Rng
-from teahouse.core.game import CLOCK, NATURE, AnyAction, AnyGame, AnyState, AnyView, Event
+from teahouse.bots.playout import LONGEST, Policy, forward, next_seat, playout
+from teahouse.core.chance import Fast
+from teahouse.core.game import AnyAction, AnyGame, AnyState, AnyView, Event
 
 SIMULATIONS: Final = 200  # what a decision is worth unless its limit says less
 _EXPLORE: Final = 0.7  # weight of the less tried
-_LONGEST: Final = 2000  # actions of a playout, so that an odd game cannot hold up a table
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Policy:
-    """Who acts in a playout; a game gives a better one than luck."""
-
-    def pick(self, game: AnyGame, s: AnyState, seat: int, legal: list[AnyAction], rng: Rng) -> AnyAction:
-        """One of `legal`, which is not empty."""
-        return legal[rng.below(len(legal))]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -178,43 +169,22 @@ class SearchBot(Bot[AnyAction, AnyView]):
         path = [node]
         if action is not None:
             game.apply(s, self.seat, action, None)
-        is_in_tree = node.visits > 0
-        for _ in range(_LONGEST):
-            seat = self._next(s)
+        depth = 0
+        while node.visits > 0 and depth < LONGEST:
+            seat = next_seat(game, s, self.luck, self.seat)
             if seat < 0 or game.round_of(s) >= last_round:
                 break
-            legal = self._forward(s, seat)
-            if is_in_tree:
-                choices: list[AnyAction | None] = list(legal)
-                chosen, node = self._choose(node, seat, choices)
-                path.append(node)
-                is_in_tree = node.visits > 0
-                game.apply(s, seat, chosen, None)
-            else:
-                game.apply(s, seat, self.policy.pick(game, s, seat, legal, self.luck), None)
+            choices: list[AnyAction | None] = list(forward(game, s, seat))
+            chosen, node = self._choose(node, seat, choices)
+            path.append(node)
+            game.apply(s, seat, chosen, None)
+            depth += 1
+        playout(game, s, self.policy, self.luck, last_round, LONGEST - depth, self.seat)
         worth = self.payoff.of(game, s)
         root.visits += 1
         for node in path:
             node.visits += 1
             node.total += worth[node.seat]
-
-    def _next(self, s: AnyState) -> int:
-        """Let chance and clock pass; the seat that must act then, or -1 at the end."""
-        game = self.game
-        while True:
-            due = game.waiting(s)
-            if not due:
-                timer = game.timer(s)
-                if timer is None:
-                    return -1
-                game.apply(s, CLOCK, timer[1], None)
-            elif due[0] == NATURE:
-                game.apply(s, NATURE, game.roll(s, self.luck), None)
-            else:
-                return self.seat if self.seat in due else due[0]
-
-    def _forward(self, s: AnyState, seat: int) -> list[AnyAction]:
-        return [a for a in self.game.legal(s, seat) if not self.game.is_withdrawal(a)]
 
 
 def searcher(game: AnyGame, seat: int, seed: int) -> AnyBot:

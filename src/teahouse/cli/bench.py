@@ -26,7 +26,7 @@ def bench(seconds: int, as_json: bool) -> None:
         SpinnerColumn(), TextColumn("{task.description}"), console=Console(stderr=True), transient=True
     ) as progress:
         task = progress.add_task("")
-        found = list(figures(seconds, lambda name: progress.update(task, description=name)))
+        found = list(figures(seconds, lambda name: progress.update(task, description=name), is_compiled()))
     if as_json:
         data = {
             "compiled": is_compiled(),

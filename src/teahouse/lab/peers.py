@@ -12,7 +12,8 @@ def open_spiel(name: str, seconds: float) -> Tally:
     """Random games of one of OpenSpiel's; raises ImportError where it is not installed."""
     import pyspiel
 
-    game, luck = pyspiel.load_game(name), random.Random(1)
+    game, rng = pyspiel.load_game(name), random.Random(1)
+    luck = rng.random
     games = decisions = 0
     start = process_time()
     while process_time() - start < seconds:
@@ -20,9 +21,10 @@ def open_spiel(name: str, seconds: float) -> Tally:
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(luck.choices(outcomes, chances)[0])
+                state.apply_action(rng.choices(outcomes, chances)[0])
             else:
-                state.apply_action(luck.choice(state.legal_actions()))
+                legal = state.legal_actions()
+                state.apply_action(legal[int(luck() * len(legal))])
                 decisions += 1
         games += 1
     return games, decisions, process_time() - start
@@ -32,13 +34,14 @@ def rlcard(name: str, seconds: float) -> Tally:
     """Random games of one of RLCard's environments; raises ImportError where it is not installed."""
     import rlcard as toolkit
 
-    env, luck = toolkit.make(name, config={"seed": 1}), random.Random(1)
+    env, luck = toolkit.make(name, config={"seed": 1}), random.Random(1).random
     games = decisions = 0
     start = process_time()
     while process_time() - start < seconds:
         state, _ = env.reset()
         while not env.is_over():
-            state, _ = env.step(luck.choice(list(state["legal_actions"])))
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[int(luck() * len(legal))])
             decisions += 1
         games += 1
     return games, decisions, process_time() - start

@@ -3,6 +3,7 @@
 from typing import Final
 
 PEERS: Final = ("OpenSpiel backgammon",)
+PLAYERS: Final = ("greedy",)
 SETUPS: Final[list[tuple[int, dict[str, str]]]] = [(2, {}), (1, {})]
 CONTESTS: Final[list[tuple[str, tuple[str, str], dict[str, str], int, float]]] = [
     ("greedy, random", ("greedy", "random"), {}, 1000, 1.0),

@@ -4,7 +4,8 @@
 
 from typing import Final
 
-from teahouse.bots.search import Payoff, Policy
+from teahouse.bots.playout import Policy
+from teahouse.bots.search import Payoff
 from teahouse.core.chance import Rng
 from teahouse.core.game import AnyAction, AnyGame, AnyState
 from teahouse.games.matcha.bots.prize import chance
