@@ -129,7 +129,9 @@ def test_the_same_deal_is_compared() -> None:
         (("i-team", "k-team"), -60, -80.0, 0.25),
         (("a-team", "c-team"), 0, 0.0, 0.5),
     ]
+    assert [line.points for line in lines] == [(100, 0), (20, 80), (20, 80), (50, 50)]
     table = of_teams(lines)
+    assert {row.name: row.points for row in table}["a-team"] == 150
     assert [(row.name, row.deals, row.percent) for row in table][:2] == [
         ("a-team", 2, 75.0),
         ("g-team", 1, 75.0),

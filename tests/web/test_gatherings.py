@@ -1,11 +1,13 @@
 """Gatherings on the web: opening one, taking part, rounds, results, and who may do what."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 
 import httpx
 import pytest
 
+from teahouse.tables.seen import Act
 from teahouse.web.app import make_app
 from teahouse.web.hall import Hall
 
@@ -72,6 +74,66 @@ async def test_results_are_shown_printed_and_corrected(
     assert table.headers["content-type"].startswith("text/csv")
     assert "3 : 1" in table.text
     assert "'=Bo" in table.text
+
+
+async def play_out(hall: Hall, path: str) -> None:
+    """Everybody comes to the tables of the present round and plays the first of his choices to the end."""
+    event = hall.house.event(path.removeprefix("/g/"))
+    assert event is not None
+    for room in event.rooms():
+        for chair in room.table.sheet.chairs:
+            room.connect(chair.person, lambda: None)
+    while any(room.phase in ("waiting", "playing") for room in event.rooms()):
+        for room in event.rooms():
+            for seat in list(room.table.waiting):
+                person = room.table.sheet.chairs[seat].person
+                seen = room.seen(person, seat=seat)
+                text = room.table.game.write(seen.legal[0])
+                await room.do(person, Act(seat, (text,), seen.version, f"{room.id} {seat} {seen.version}"))
+        await asyncio.sleep(0.002)
+
+
+async def test_an_evening_of_four_pairs_at_two_tables(web: httpx.AsyncClient, hall: Hall) -> None:
+    options = {"o.end": "rounds:1", "o.bomb_window": "0"}
+    path = await open_gathering(web, game="tichu", seats="4", schedule="teams", **options)
+    app = make_app(hall)
+    guests = [
+        httpx.AsyncClient(
+            transport=httpx.ASGITransport(app=app), base_url="http://house.test:8642", headers=HEADERS
+        )
+        for _ in range(8)
+    ]
+    for n, guest in enumerate(guests):
+        form = {"do": "join", "name": f"P{n}", "team": f"Pair {n // 2}"}
+        assert (await guest.post(path, data=form)).status_code == 303
+    met: set[frozenset[str]] = set()
+    for number in (1, 2, 3):
+        answer = await web.post(path, data={"do": "next"})
+        assert answer.status_code == 303, answer.text
+        tables = [(await guest.get(f"{path}/live")).json()["table"] for guest in guests]
+        assert len(set(tables)) == 2
+        for n in range(0, 8, 2):
+            assert tables[n] == tables[n + 1], "partners sit together"
+        met |= {frozenset(f"Pair {n // 2}" for n in range(8) if tables[n] == room) for room in tables}
+        for guest, room in zip(guests, tables, strict=True):
+            assert (await guest.get(f"/t/{room}")).status_code == 200
+        await play_out(hall, path)
+        assert f"Round {number}" in (await web.get(path)).text
+    assert len(met) == 6, "every pair has met every other"
+    assert (await web.post(path, data={"do": "finish"})).status_code == 303
+    rows = (await guests[0].get(f"{path}/results.csv")).text.splitlines()
+    assert len(rows) == 1 + 3 * 2
+    for lang, words in {"en": "Match points", "zh-Hant": "比賽分", "ru": "Матч-пункты"}.items():
+        await guests[0].get(f"/?lang={lang}")
+        sheet = (await guests[0].get(f"{path}/sheet")).text
+        assert words in sheet, lang
+        assert "data-print" in sheet
+        assert sheet.count("<tr>") == 1 + 4 + 1 + 6, "four pairs, and each deal at each table"
+        points = re.findall(r"<td>(-?\d+) : (-?\d+)</td><td>([+-]\d+)</td>", sheet)
+        assert len(points) == 6
+        assert all(int(one) - int(other) == int(by) for one, other, by in points)
+    for guest in guests:
+        await guest.aclose()
 
 
 async def test_a_wall_shows_no_buttons(web: httpx.AsyncClient) -> None:

@@ -26,6 +26,7 @@ class Line:
 
     score: Score
     sides: tuple[str, str]  # the teams' names
+    points: tuple[int, int]  # the sides' points
     difference: int  # of the first side
     against_mean: float  # how much better than the mean of the other tables
     match_points: float  # 0..1: a point for every table beaten, half for a tie
@@ -67,13 +68,15 @@ def compare(scores: list[Score], team_of: dict[str, str], sides: tuple[int, ...]
         same[score.round, score.deal].append(score)
     lines: list[Line] = []
     for _, group in sorted(same.items()):
-        found = [_difference(score, sides) for score in group]
+        points = [_of_sides(score, sides) for score in group]
+        found = [one - other for one, other in points]
         for i, score in enumerate(group):
             others = found[:i] + found[i + 1 :]
             lines.append(
                 Line(
                     score,
                     _names(score, team_of, sides),
+                    points[i],
                     found[i],
                     _over(found[i], others),
                     _beaten(found[i], others),
@@ -82,9 +85,9 @@ def compare(scores: list[Score], team_of: dict[str, str], sides: tuple[int, ...]
     return lines
 
 
-def _difference(score: Score, sides: tuple[int, ...]) -> int:
-    """Points of the first side minus those of the second; a side has the points of its first seat."""
-    return score.points[sides.index(0)] - score.points[sides.index(1)]
+def _of_sides(score: Score, sides: tuple[int, ...]) -> tuple[int, int]:
+    """What both sides made; a side has the points of its first seat."""
+    return score.points[sides.index(0)], score.points[sides.index(1)]
 
 
 def _names(score: Score, team_of: dict[str, str], sides: tuple[int, ...]) -> tuple[str, str]:
@@ -110,8 +113,8 @@ def of_teams(lines: list[Line]) -> list[Standing]:
     found: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
     for line in lines:
         one, other = line.sides
-        found[one].append((line.difference, line.against_mean, line.match_points))
-        found[other].append((-line.difference, -line.against_mean, 1 - line.match_points))
+        found[one].append((line.points[0], line.against_mean, line.match_points))
+        found[other].append((line.points[1], -line.against_mean, 1 - line.match_points))
     table = [_sum_up(name, rows) for name, rows in found.items() if name]
     return sorted(table, key=lambda row: (-row.percent, -row.against_mean, row.name))
 
