@@ -19,6 +19,7 @@ from typing import Final
 
 import click
 import numpy as np
+import structlog
 import uvicorn
 from websockets.asyncio.client import connect
 
@@ -46,6 +47,7 @@ def memory() -> float:
 
 async def host(game: str, tables: int, code: str) -> None:
     """Serve tables of bots; obey "go" and "stop" on standard input."""
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     with tempfile.TemporaryDirectory() as folder:
         house = await House.open(f"sqlite:///{folder}/house.db", Path(folder), tempo=Tempo(0, 0))
         hall = Hall(house, rates=Rates(newcomers=MANY, tables=MANY, passwords=MANY))

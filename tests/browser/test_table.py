@@ -159,3 +159,28 @@ def test_focus_stays_through_a_push(house: RunningHouse, visit: Visit) -> None:
     actor.take_turn()
     expect(idle.page.locator("#log li")).not_to_have_count(before)
     assert idle.page.evaluate("document.activeElement.dataset.handle") == handle
+
+
+def test_the_end_of_a_set_stays_until_its_viewer_goes_on(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house)
+    me.play_alone("matcha", {"rules": "ru"})
+    past = me.page.locator("#cloth .past")
+    for _ in range(20):
+        assert me.wait_for_turn(), "a match has two sets at least"
+        if past.count():
+            break
+        me.take_turn()
+    expect(past).to_be_visible()
+    expect(past.locator(".round")).to_have_count(3)
+    expect(past).to_contain_text("So ended set 1")
+    expect(me.page.locator("#cloth .now")).to_be_hidden()
+    me.page.wait_for_timeout(700)
+    expect(past).to_be_visible()
+    past.get_by_role("button", name="Go on").click()
+    expect(past).to_be_hidden()
+    expect(me.page.locator("#cloth .now")).to_be_visible()
+    me.page.reload()
+    me.wait_for_turn()
+    expect(past).to_be_hidden()
+    me.take_turn()
+    expect(past).to_have_count(0)

@@ -14,11 +14,10 @@ export default function play({ root, onView }) {
     show();
   }
 
-  onView((page) => {
-    show();
-    if (!page && panel()?.hidden === false) goOn();
+  onView(show);
+  root.addEventListener("click", ({ target }) => {
+    if (target.closest("[data-go-on], [data-handle]") && panel()?.hidden === false) goOn();
   });
-  root.addEventListener("click", ({ target }) => target.closest("[data-go-on]") && goOn());
   document.addEventListener("keydown", ({ key, target }) => {
     if ((key === "Enter" || key === "Escape") && target === document.body && panel()?.hidden === false) goOn();
   });
