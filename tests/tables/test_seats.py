@@ -183,3 +183,17 @@ async def test_a_bot_sits_in_for_somebody_gone_and_gives_the_seat_back(house: Ho
     assert room.seen(ann).seats[1].sitting_in == ""
     before = everything(room, [ann, ben])
     assert before[ben, 1].my_seats == (1,)
+
+
+async def test_who_dropped_before_the_start_finds_seat_and_hand_again(house: House) -> None:
+    """Report 44 of Tichu: somebody who lost the line in the lobby could not return to the game that began."""
+    people = await guests(house, "Ann", "Ben", "Cat", "Dan")
+    room = await table(house, "tichu", people, start=False)
+    room.connect(people[1], lambda: None)()
+    assert (await room.do(people[0], Start())).ok
+    await quiet(house)
+    room.connect(people[1], lambda: None)
+    seen = room.seen(people[1])
+    assert seen.my_seats == (1,)
+    assert seen.view is not None
+    assert [len(hand.cards) for hand in seen.view.hands] == [0, 8, 0, 0]
