@@ -164,6 +164,7 @@ _IN_THE_GARDEN = (
     "drop",
     "side",
     "keep",
+    "choose",
 )
 
 
