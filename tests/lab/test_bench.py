@@ -18,6 +18,7 @@ def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """A shelf with the quickest game alone, and few positions."""
     alone = {"bell": shelf.info("bell")}
     monkeypatch.setattr(shelf, "games", lambda: alone)
+    monkeypatch.setattr("teahouse.cli.bench.is_compiled", lambda: False)  # the other process has no toys
     monkeypatch.setattr(bench, "POSITIONS", 5)
     monkeypatch.setattr(bench, "STATES", 50)
 
