@@ -2,7 +2,8 @@
 
     python -m benchmarks.arena GAME [--games N] [--workers W] [--only TEXT]
 
-A contest is (what is asked, codes, options, games, seconds a decision may take at most).
+A contest is (what is asked, codes, options, games, seconds a decision may take at most). With one code alone
+it fills a table of four, and "ahead" are its points: for games in which all seats win or lose together.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from teahouse.cli.source import commit
 from teahouse.core import shelf
 
 SEED = 20261130
+ALONE = 4  # seats of a table at which all are the same
 HEAD = (
     "| contest | games | deals | ahead a game | 95 % | 99 % | wins | CPU a decision, mean (most) | faults |"
 )
@@ -25,7 +27,8 @@ def contests(game: str, games: int, only: str) -> Iterator[tuple[str, Contest]]:
     """Each with the seats that its options and codes ask for; `games` 0 for as many as the game names."""
     for name, codes, wanted, full, seconds in shelf.part(game, "bench").CONTESTS:
         if only in name:
-            seats = seats_for(game, wanted, len(codes))
+            is_alone = len(codes) == 1 and ALONE in shelf.info(game).seats
+            seats = ALONE if is_alone else seats_for(game, wanted, len(codes))
             limit = Limit(seconds=seconds)
             yield name, Contest(game, tuple(wanted.items()), codes, seats, games or full, SEED, limit)
 

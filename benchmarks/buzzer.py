@@ -31,7 +31,7 @@ from teahouse.web.hall import Hall
 
 MANY: Final = "1000000/minute"
 QUIZ: Final = {"game": "buzz", "reading": "1", "reading_letter": "0", "look": "0", "target": "99"}
-LANES: Final = 5  # tables at once
+LANES: Final = 4  # tables at once
 MIDDLE: Final = 0.26  # seconds: a quick reaction, and ...
 SPREAD: Final = 0.16  # ... the standard deviation of its logarithm
 
@@ -53,13 +53,12 @@ class Count:
 class Pupil:
     """One player at one table: opens the buzzer as our page does, presses, answers, lets the bets pass."""
 
-    def __init__(self, seat: int, line: ClientConnection, luck: random.Random, by_push: bool) -> None:
+    def __init__(self, seat: int, line: ClientConnection, reactions: list[float], by_push: bool) -> None:
         self.seat = seat
         self.line = line
-        self.luck = luck
         self.by_push = by_push
         self.trip = 0.0
-        self.reactions: dict[int, float] = {}  # by question
+        self.reactions = reactions  # seconds, by question
         self.pressed = -1  # the question pressed for
         self.done = ""  # the last thing done, so that nothing is done twice
         self.jobs: set[asyncio.Task[None]] = set()
@@ -90,8 +89,7 @@ class Pupil:
             opens_in = 0.0
             if is_reading:
                 opens_in = (table["timer_ms"] - table["now_ms"]) / 1000 - self.trip / 2
-            reaction = MIDDLE * math.exp(SPREAD * self.luck.gauss(0, 1))
-            self.reactions[question] = reaction
+            reaction = self.reactions[question]
             at = table["version"] + (1 if is_reading else 0)
             self._later(monotonic() + opens_in + reaction, "buzz 0", at)
         elif legal and not is_open:
@@ -112,6 +110,13 @@ class Pupil:
         await self.line.send(json.dumps({"type": "ask", "do": "act", "id": ident, "with": args}))
 
 
+def reactions_of(seed: int) -> tuple[list[float], list[float]]:
+    """Both players' reactions to ten questions; each pair comes twice, changed over: they are equal."""
+    luck = random.Random(seed)
+    one = [MIDDLE * math.exp(SPREAD * luck.gauss(0, 1)) for _ in range(10)]
+    return one, [one[i + 1] if i % 2 == 0 else one[i - 1] for i in range(10)]
+
+
 async def match(house: House, ports: list[int], count: Count, seed: int, by_push: bool) -> None:
     """One match of the two players; which of them has seat 0 changes with the seed."""
     people = [await house.newcomer(name, "en") for name in ("Near", "Far")]
@@ -125,7 +130,7 @@ async def match(house: House, ports: list[int], count: Count, seed: int, by_push
     pupils: list[Pupil] = []
     for seat, who in enumerate(order):
         await lines[seat].send(json.dumps({"type": "hello", "key": people[who][1]}))
-        pupils.append(Pupil(seat, lines[seat], random.Random(seed * 2 + who), by_push))
+        pupils.append(Pupil(seat, lines[seat], reactions_of(seed)[who], by_push))
     playing = [asyncio.create_task(pupil.play()) for pupil in pupils]
     await asyncio.sleep(3.5)  # the first beats measure the lines
     await room.do(people[0][0].id, Start())

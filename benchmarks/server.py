@@ -1,6 +1,7 @@
 """The house under load on one core: tables of bots with viewers, then idle sockets.
 
     python -m benchmarks.server GAME
+    python -m benchmarks.server voyage --tables 6 --pupils 5     a class: thirty people who play
 
 Prints moves a second, how long a change takes to reach a viewer (from the moment it is true on the
 server to the moment a client has it), and memory. The clients run on another core.
@@ -10,6 +11,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import sys
 import tempfile
 from collections.abc import Callable
@@ -45,9 +47,8 @@ def memory() -> float:
 # ---- the server's side: a process of its own on one core ----
 
 
-async def host(game: str, tables: int, code: str) -> None:
-    """Serve tables of bots; obey "go" and "stop" on standard input."""
-    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+async def host(game: str, tables: int, code: str, pupils: int) -> None:
+    """Serve tables of bots, or of so many pupils each; obey "go" and "stop" on standard input."""
     with tempfile.TemporaryDirectory() as folder:
         house = await House.open(f"sqlite:///{folder}/house.db", Path(folder), tempo=Tempo(0, 0))
         hall = Hall(house, rates=Rates(newcomers=MANY, tables=MANY, passwords=MANY))
@@ -56,12 +57,16 @@ async def host(game: str, tables: int, code: str) -> None:
         running = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
-        rooms, person = await _open_tables(house, game, tables, code)
+        if pupils:
+            rooms, person, keys = await _open_class(house, game, tables, pupils)
+        else:
+            rooms, person = await _open_tables(house, game, tables, code)
+            keys = []
         changes: list[tuple[str, int, float]] = []
         for room in rooms:
-            room.connect("", _note_changes(room, changes))
+            room.connect("", _note_changes(room, changes, 0 if pupils else WATCHER))
         port = server.servers[0].sockets[0].getsockname()[1]
-        _tell({"port": port, "tables": [room.id for room in rooms], "memory": memory()})
+        _tell({"port": port, "tables": [room.id for room in rooms], "keys": keys, "memory": memory()})
         await asyncio.to_thread(sys.stdin.readline)
         before, begun = sum(room.version for room in rooms), process_time()
         for room in rooms:
@@ -85,9 +90,26 @@ async def _open_tables(house: House, game: str, tables: int, code: str) -> tuple
     return made, person.id
 
 
-def _note_changes(room: Room, changes: list[tuple[str, int, float]]) -> Callable[[], None]:
+async def _open_class(
+    house: House, game: str, tables: int, pupils: int
+) -> tuple[list[Room], str, list[list[str]]]:
+    """Tables full of people; the keys by which their programs come in."""
+    host, _ = await house.newcomer("Teacher", "en")
+    rooms: list[Room] = []
+    keys: list[list[str]] = []
+    for _ in range(tables):
+        people = [await house.newcomer(f"Pupil {seat + 1}", "en") for seat in range(pupils)]
+        plan = [SeatPlan(person=one.id) for one, _ in people]
+        rooms.append(await house.create(host.id, game, {}, pupils, Settings(sit_in=False), plan=plan))
+        keys.append([key for _, key in people])
+    return rooms, host.id, keys
+
+
+def _note_changes(room: Room, changes: list[tuple[str, int, float]], viewer: int) -> Callable[[], None]:
+    """Keep when a viewer's version became true (all seats' are alike in games that hide no hand)."""
+
     def wake() -> None:
-        changes.append((room.id, room.table.frames[WATCHER], monotonic()))
+        changes.append((room.id, room.table.frames[viewer], monotonic()))
 
     return wake
 
@@ -109,11 +131,38 @@ async def watch(address: str, table: str, heard: list[tuple[str, int, float]]) -
                 heard.append((table, message["version"], monotonic()))
 
 
-async def load(game: str, tables: int, viewers: int, seconds: float, code: str, idle: int) -> None:
+async def pupil(address: str, table: str, key: str, seat: int, heard: list[tuple[str, int, float]]) -> None:
+    """Somebody who plays: when it is asked, something legal after half a second to one and a half."""
+    luck = random.Random(f"{table} {seat}")
+    tasks: set[asyncio.Task[None]] = set()
+    async with connect(address, max_size=None) as line:
+        await line.send(json.dumps({"type": "hello", "key": key}))
+
+        async def act(text: str, at: int) -> None:
+            await asyncio.sleep(luck.uniform(0.5, 1.5))
+            args = {"seat": seat, "texts": [text], "at": at, "id": f"{at}"}
+            await line.send(json.dumps({"type": "ask", "do": "act", "id": f"{at}", "with": args}))
+
+        async for text in line:
+            message = json.loads(text)
+            if message.get("type") == "beat":
+                await line.send(text)
+            if message.get("type") != "view":
+                continue
+            heard.append((table, message["version"], monotonic()))
+            if seat in message["waiting"] and message["legal"]:
+                task = asyncio.create_task(act(luck.choice(message["legal"])["text"], message["version"]))
+                tasks.add(task)
+                task.add_done_callback(tasks.discard)
+
+
+async def load(
+    game: str, tables: int, viewers: int, seconds: float, code: str, idle: int, pupils: int
+) -> None:
     """Run the server, the viewers and the idle sockets, and print what was measured."""
     child = await asyncio.create_subprocess_exec(
         *("taskset", "-c", "0", sys.executable, "-m", "benchmarks.server", game, "--host"),
-        *("--tables", str(tables), "--code", code),
+        *("--tables", str(tables), "--code", code, "--pupils", str(pupils)),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=2**28,
@@ -121,13 +170,18 @@ async def load(game: str, tables: int, viewers: int, seconds: float, code: str, 
     assert child.stdin is not None
     assert child.stdout is not None
     open_house = json.loads(await child.stdout.readline())
-    print(f"{tables} tables of {game} with {viewers} viewers each; {open_house['memory']:.0f} MB before")
+    who = f"{pupils} pupils" if pupils else f"bots and {viewers} viewers"
+    print(f"{tables} tables of {game} with {who} each; {open_house['memory']:.0f} MB before")
     heard: list[tuple[str, int, float]] = []
     base = f"ws://127.0.0.1:{open_house['port']}/ws/"
     watching = [
         asyncio.create_task(watch(base + table, table, heard))
         for table in open_house["tables"]
-        for _ in range(viewers)
+        for _ in range(0 if pupils else viewers)
+    ] + [
+        asyncio.create_task(pupil(base + table, table, key, seat, heard))
+        for table, keys in zip(open_house["tables"], open_house["keys"], strict=False)
+        for seat, key in enumerate(keys)
     ]
     await asyncio.sleep(5)
     heard.clear()
@@ -172,11 +226,16 @@ def _report(ended: dict[str, object], heard: list[tuple[str, int, float]], secon
 @click.option("--seconds", default=20.0)
 @click.option("--code", default="greedy", help="The bots that play.")
 @click.option("--idle", default=1000, help="Idle sockets after that.")
+@click.option("--pupils", default=0, help="Instead of bots, so many people at each table who play.")
 @click.option("--host", "is_host", is_flag=True, hidden=True)
-def main(game: str, tables: int, viewers: int, seconds: float, code: str, idle: int, is_host: bool) -> None:
+def main(
+    game: str, tables: int, viewers: int, seconds: float, code: str, idle: int, pupils: int, is_host: bool
+) -> None:
     """Measure the house under the load of GAME's tables."""
-    job = host(game, tables, code) if is_host else load(game, tables, viewers, seconds, code, idle)
-    asyncio.run(job)
+    if is_host:
+        asyncio.run(host(game, tables, code, pupils))
+    else:
+        asyncio.run(load(game, tables, viewers, seconds, code, idle, pupils))
 
 
 if __name__ == "__main__":

@@ -31,9 +31,11 @@ class SlowLine:
         """Stop, with all connections."""
         assert self._server is not None, "opened"
         self._server.close()
-        for way in list(self._ways):
+        ways = list(self._ways)
+        for way in ways:
             way.cancel()
-        await asyncio.gather(*self._ways, return_exceptions=True)
+        await asyncio.gather(*ways, return_exceptions=True)
+        await asyncio.sleep(0)  # the closed connections go
 
     async def _join(self, reader: Reader, writer: Writer) -> None:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._to)
@@ -49,12 +51,15 @@ class SlowLine:
         """One direction: what was read first arrives first, whatever the jitter."""
         loop = asyncio.get_running_loop()
         last = loop.time()
-        with contextlib.suppress(ConnectionError):
+        try:
             while piece := await reader.read(1 << 16):
                 last = max(last, loop.time() + self._way + self._jitter * self._luck.random())
                 loop.call_at(last, _hand_on(writer, piece))
             await asyncio.sleep(max(0.0, last - loop.time()) + 0.01)
-        writer.close()
+        except ConnectionError:
+            pass  # the other end is gone, and so is this one
+        finally:
+            writer.close()
 
 
 def _hand_on(writer: Writer, piece: bytes) -> Callable[[], None]:

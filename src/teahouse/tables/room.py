@@ -31,6 +31,7 @@ T = TypeVar("T")
 MOST_STEPS: Final = 60  # actions in one Act
 IDENT_LONGEST: Final = 64
 RETRY_MS: Final = 5_000  # after the table's own work has failed
+TURNS: Final = 8  # of the loop before an alarm acts: what had come by then over the line is heard first
 Wake = Callable[[], None]
 
 
@@ -136,10 +137,12 @@ class Room:
         async with self._lock:
             return await job()
 
-    def _in_background(self, job: Callable[[], Coroutine[object, object, None]]) -> None:
-        """Do a job that nobody waits for; what goes wrong is logged."""
+    def _in_background(self, job: Callable[[], Coroutine[object, object, None]], turns: int = 0) -> None:
+        """Do a job that nobody waits for, after so many turns of the loop; what goes wrong is logged."""
 
         async def run() -> None:
+            for _ in range(turns):
+                await asyncio.sleep(0)
             try:
                 await self._locked(job)
             except Exception:
@@ -200,6 +203,10 @@ class Room:
         if (person, command.id[:IDENT_LONGEST]) in self.table.applied and command.id:
             return Answer(True)
         self._rights(person).need_own(command.seat)
+        if command.at > self.table.frames[command.seat] and not self.table.sheet.paused:
+            await self._strike(
+                received
+            )  # a busy house hears a hand before its own clock has opened the buzzer
         self._check_act(command)
         if self.table.sheet.chairs[command.seat].sitting_in:
             await self._note(SatIn(command.seat, "", person))
@@ -414,18 +421,13 @@ class Room:
 
     def _ring(self) -> None:
         self._alarm = None
-        self._in_background(self._tend)
+        self._in_background(self._tend, TURNS)
 
     async def _tend(self) -> None:
         """Do what has fallen due, and ask again what was asked in vain."""
         if self.phase != "playing" or self.table.sheet.paused:
             return
-        timer = alarms.timer_due(self.table)
-        if timer is not None and timer[0] <= self._now():
-            step = self.table.step(self._now())
-            step.act(CLOCK, timer[1])
-            step.settle(self.fair.rng(self.table.sheet.nonces))
-            await self._commit(step)
+        await self._strike(self._now())
         late = alarms.run_out(self.table, self._now())
         away = alarms.absent(self.table, self._gone, self._now())
         sit_in = self.table.sheet.settings.sit_in_code
@@ -434,6 +436,15 @@ class Room:
         if notes and self.phase == "playing":
             await self._note(*notes)
         self._arrange()
+
+    async def _strike(self, now: int) -> None:
+        """Let the rules' timer act if it is due by now."""
+        timer = alarms.timer_due(self.table)
+        if timer is not None and timer[0] <= now:
+            step = self.table.step(now)
+            step.act(CLOCK, timer[1])
+            step.settle(self.fair.rng(self.table.sheet.nonces))
+            await self._commit(step)
 
     async def _bot_moves(self, moment: Moment, action: AnyAction) -> None:
         self._in_background(partial(self._take_bot_move, moment, action))

@@ -36,7 +36,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck, Texts
-from teahouse.games.voyage.setting import first_seat, text_facts
+from teahouse.games.voyage.setting import draw_first, first_odds, first_seat, tell_first, text_facts
 
 EVENTS: Final = 8  # cells with an event; the ninth stays blank
 BLANK: Final = 8
@@ -254,7 +254,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
 
     def roll(self, s: BuzzState, rng: Rng) -> Action:
         if s.starter == NOTHING:
-            return First(rng.at("first").below(self.seats))
+            return draw_first(self.seats, rng)
         if s.step == DEAL:
             return Draw(pick(s.cards, EVENTS, rng.at(f"deal {s.round}")))
         if s.step == DRAWN:
@@ -274,7 +274,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
 
     def odds(self, s: BuzzState) -> list[tuple[Action, float]]:
         if s.starter == NOTHING:
-            return [(First(seat), 1.0 / self.seats) for seat in range(self.seats)]
+            return first_odds(self.seats)
         if s.step == DRAWN:
             tied = self._fastest(s)
             return [(Fastest(seat), 1.0 / len(tied)) for seat in tied]
@@ -290,8 +290,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
     def _fate(self, s: BuzzState, a: Action, told: list[Event] | None) -> None:
         if isinstance(a, First):
             s.starter = a.seat
-            if told is not None:
-                told.append(Event("first", a.seat))
+            tell_first(a.seat, told)
         elif isinstance(a, Draw):
             s.cells = [s.cards.draw(event) for event in a.events]  # R2.2
             s.step = ASK

@@ -8,7 +8,7 @@ from typing import Final
 from teahouse.core.chance import Rng
 from teahouse.core.game import Facts
 from teahouse.core.value import Value
-from teahouse.games.voyage.actions import NOTHING, Shift
+from teahouse.games.voyage.actions import NOTHING, Action, Draw, Shift
 from teahouse.games.voyage.deck import Deck, Texts
 from teahouse.games.voyage.setting import text_facts
 
@@ -127,6 +127,11 @@ def pick(cards: Cards, n: int, rng: Rng) -> tuple[int, ...]:
         pool[i] = pool[-1]
         pool.pop()
     return tuple(taken)
+
+
+def draw_odds(cards: Cards) -> list[tuple[Action, float]]:
+    """How likely each undecided event is to be drawn next."""
+    return [(Draw((event,)), 1.0 / len(cards.left)) for event in cards.left]
 
 
 def imagined(deck: Deck, drawn: int, seen: tuple[CardSeen, ...], pool: list[int], rng: Rng) -> Cards:

@@ -26,6 +26,7 @@ from teahouse.games.voyage.cards import (
     CardSeen,
     count,
     does_fit,
+    draw_odds,
     empty_map,
     imagined,
     is_full,
@@ -39,7 +40,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck
-from teahouse.games.voyage.setting import first_seat
+from teahouse.games.voyage.setting import draw_first, first_odds, first_seat, tell_first
 
 DISPLAY: Final = 4
 MOST_SHIFTS: Final = 2  # in a row while a card can be taken (ruling D4)
@@ -180,24 +181,23 @@ class Race(Game[RaceState, Action, RaceView]):
 
     def roll(self, s: RaceState, rng: Rng) -> Action:
         if s.first == NOTHING:
-            return First(rng.at("first").below(self.seats))
+            return draw_first(self.seats, rng)
         if not s.cards.event:
             return Draw(pick(s.cards, DISPLAY, rng.at("deal")))
         return Draw(pick(s.cards, 1, rng.at(f"draw {len(s.cards.event)}")))
 
     def odds(self, s: RaceState) -> list[tuple[Action, float]]:
         if s.first == NOTHING:
-            return [(First(seat), 1.0 / self.seats) for seat in range(self.seats)]
+            return first_odds(self.seats)
         if s.gap != NOTHING:
-            return [(Draw((e,)), 1.0 / len(s.cards.left)) for e in s.cards.left]
+            return draw_odds(s.cards)
         return []
 
     def _fate(self, s: RaceState, a: Action, told: list[Event] | None) -> None:
         if isinstance(a, First):
             s.first = a.seat
             s.turn = a.seat
-            if told is not None:
-                told.append(Event("first", a.seat))
+            tell_first(a.seat, told)
             return
         assert isinstance(a, Draw)
         if s.gap == NOTHING:  # R4.2

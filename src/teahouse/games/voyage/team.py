@@ -27,6 +27,7 @@ from teahouse.games.voyage.cards import (
     CardSeen,
     count,
     does_fit,
+    draw_odds,
     empty_map,
     imagined,
     is_full,
@@ -40,7 +41,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck
-from teahouse.games.voyage.setting import first_seat
+from teahouse.games.voyage.setting import draw_first, first_odds, first_seat, tell_first
 
 TOKENS: Final = 10
 SUCCESS: Final = 8  # points from which a challenge counts as met (R3.11)
@@ -156,24 +157,23 @@ class Team(Game[TeamState, Action, TeamView]):
 
     def roll(self, s: TeamState, rng: Rng) -> Action:
         if s.first == NOTHING:
-            return First(rng.at("first").below(self.seats))
+            return draw_first(self.seats, rng)
         if not s.cards.event:
             return Draw(pick(s.cards, self.seats, rng.at("deal")))
         return Draw(pick(s.cards, 1, rng.at(f"draw {len(s.cards.event)}")))
 
     def odds(self, s: TeamState) -> list[tuple[Action, float]]:
         if s.first == NOTHING:
-            return [(First(seat), 1.0 / self.seats) for seat in range(self.seats)]
+            return first_odds(self.seats)
         if s.draws:
-            return [(Draw((e,)), 1.0 / len(s.cards.left)) for e in s.cards.left]
+            return draw_odds(s.cards)
         return []
 
     def _fate(self, s: TeamState, a: Action, told: list[Event] | None) -> None:
         if isinstance(a, First):
             s.first = a.seat
             s.turn = a.seat
-            if told is not None:
-                told.append(Event("first", a.seat))
+            tell_first(a.seat, told)
             return
         assert isinstance(a, Draw)
         if not s.draws:  # R3.2

@@ -23,6 +23,7 @@ from teahouse.games.voyage.actions import (
 from teahouse.games.voyage.cards import (
     Cards,
     CardSeen,
+    draw_odds,
     imagined,
     pick,
     read_cards,
@@ -31,7 +32,7 @@ from teahouse.games.voyage.cards import (
     write_numbers,
 )
 from teahouse.games.voyage.deck import Deck
-from teahouse.games.voyage.setting import first_seat
+from teahouse.games.voyage.setting import draw_first, first_odds, first_seat, tell_first
 
 COLUMNS: Final = 4
 HAND: Final = 2
@@ -167,24 +168,23 @@ class Train(Game[TrainState, Action, TrainView]):
 
     def roll(self, s: TrainState, rng: Rng) -> Action:
         if s.first == NOTHING:
-            return First(rng.at("first").below(self.seats))
+            return draw_first(self.seats, rng)
         if not s.cards.event:
             return Draw(pick(s.cards, HAND * self.seats + COLUMNS + 1, rng.at("deal")))
         return Draw(pick(s.cards, 1, rng.at(f"draw {len(s.cards.event)}")))
 
     def odds(self, s: TrainState) -> list[tuple[Action, float]]:
         if s.first == NOTHING:
-            return [(First(seat), 1.0 / self.seats) for seat in range(self.seats)]
+            return first_odds(self.seats)
         if s.needs_top:
-            return [(Draw((e,)), 1.0 / len(s.cards.left)) for e in s.cards.left]
+            return draw_odds(s.cards)
         return []
 
     def _fate(self, s: TrainState, a: Action, told: list[Event] | None) -> None:
         if isinstance(a, First):
             s.first = a.seat
             s.turn = a.seat
-            if told is not None:
-                told.append(Event("first", a.seat))
+            tell_first(a.seat, told)
         else:
             assert isinstance(a, Draw)
             if s.needs_top:
