@@ -3,6 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
+PLAYERS: Final = ("master",)
 SETUPS: Final = [
     (2, {"game": "train"}),
     (2, {"game": "buzz"}),
