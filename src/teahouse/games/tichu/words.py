@@ -291,9 +291,12 @@ def bomb_texts(texts: list[str]) -> list[str]:
 
 
 def bomb_rank(text: str) -> str:
-    """The highest rank of the bomb that an action's text lays."""
+    """What tells a bomb from another on its chip: the highest rank, and the length where it is a straight."""
     a = read(text, 3)
-    return rank_name(a.combo.rank // 2) if isinstance(a, Play) else ""
+    if not isinstance(a, Play):
+        return ""
+    rank = rank_name(a.combo.rank // 2)
+    return f"{rank} · {a.combo.size}" if a.combo.size > 4 else rank
 
 
 def short_card(card: str, t: Tongue) -> str:

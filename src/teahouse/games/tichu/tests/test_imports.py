@@ -195,7 +195,7 @@ def test_report_46_a_partners_gift_that_completes_a_bomb_is_counted() -> None:
         match: Match[State, Action, View] = Match(game)
         match.act(NATURE, game.read("deal " + " / ".join(" ".join(hand) for hand in hands)))
         for seat in range(4):
-            cards = [card for card in hands[seat] if card[0] not in "7"]
+            cards = [card for card in hands[seat] if card[0] != "7"]
             to = {other: cards.pop() for other in range(4) if other != seat}
             if seat == 0:
                 to[partner] = gift
