@@ -1,0 +1,76 @@
+"""The buzzer in two browsers, one far away: it opens for both at one moment, and both hear who was first."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.house import RunningHouse
+from tests.browser.slow_door import SlowDoor
+from tests.browser.visitor import Visitor
+
+QUIZ = {"game": "buzz", "reading": "4", "reading_letter": "0", "buzz_grace": "1.5"}
+QUICK, SLOW = 100, 700  # ms after the own buzzer has opened; a busy machine paints late
+
+# Waits for the own buzzer to open, then presses it like a finger after so many ms.
+PRESS_AFTER = """ms => new Promise((done) => {
+  const watch = new MutationObserver(() => {
+    const button = document.querySelector("[data-buzz].is-open");
+    if (!button) return;
+    watch.disconnect();
+    setTimeout(() => {
+      button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      done(true);
+    }, ms);
+  });
+  watch.observe(document.getElementById("cloth"), { attributes: true, childList: true, subtree: true });
+})"""
+
+
+@pytest.fixture
+def doors(house: RunningHouse) -> Iterator[tuple[SlowDoor, SlowDoor]]:
+    """The house from near (20 ms) and from far (180 ms)."""
+    near, far = SlowDoor(house.port, 20), SlowDoor(house.port, 180)
+    for door in (near, far):
+        door.open()
+    yield near, far
+    for door in (near, far):
+        door.close()
+
+
+def at_one_table(house: RunningHouse, visit: Visit, doors: tuple[SlowDoor, SlowDoor]) -> list[Visitor]:
+    """A near host and a far guest who have just begun a quiz."""
+    people: list[Visitor] = [visit(house, "en"), visit(house, "zh-Hant", "phone")]
+    for person, door in zip(people, doors, strict=True):
+        person.address = door.url
+    near, far = people
+    path = near.open_table("voyage", QUIZ, seats=2)
+    far.open(path)
+    far.sit("小美", 1)
+    expect(near.page.locator("#lounge")).to_contain_text("小美")
+    near.page.wait_for_timeout(3000)  # the first beats measure the lines
+    near.begin()
+    far.page.wait_for_selector("body[data-phase=playing]")
+    return people
+
+
+@pytest.mark.parametrize("first", [0, 1], ids=["near", "far"])
+def test_the_quicker_hand_wins_however_far_it_is(
+    house: RunningHouse, visit: Visit, doors: tuple[SlowDoor, SlowDoor], first: int
+) -> None:
+    people = at_one_table(house, visit, doors)
+    for seat, person in enumerate(people):
+        delay = QUICK if seat == first else SLOW
+        person.page.evaluate(f"void ({PRESS_AFTER})({delay})")
+    for person in people:
+        person.page.wait_for_selector("#cloth .hands, #cloth .periods")
+    winner, other = people[first], people[1 - first]
+    expect(winner.page.locator("#cloth .periods")).to_be_visible()
+    order = other.page.locator("#cloth .hands li")
+    expect(order).to_have_count(2)
+    names = ["Guest", "小美"]
+    expect(order.first).to_contain_text(names[first])
+    for person in people:
+        told = " ".join(person.page.locator("#log li").all_text_contents())
+        assert "ms)" in told or "毫秒" in told, told
