@@ -21,7 +21,6 @@ from typing import Final
 
 import click
 import numpy as np
-import structlog
 import uvicorn
 from websockets.asyncio.client import connect
 

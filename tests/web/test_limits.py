@@ -1,6 +1,5 @@
 """Rate limits: newcomers, tables, sockets, messages; who is over the limit is told, others go on."""
 
-from dataclasses import replace
 from time import monotonic
 
 import httpx
@@ -18,7 +17,7 @@ SLOWLY = "Too many at once."
 
 def limit(hall: Hall, **rates: str) -> None:
     """Set limits low enough to meet them."""
-    hall.rates = replace(Rates(), **rates)
+    hall.rates = Rates(**rates)
 
 
 async def test_newcomers_are_counted_and_those_who_are_known_are_not(

@@ -128,9 +128,9 @@ class Rates:
     messages: str = "60/second"
     pages: str = "1200/minute"
     _limiter: MovingWindowRateLimiter = field(
-        default_factory=lambda: MovingWindowRateLimiter(MemoryStorage()), repr=False
+        default_factory=lambda: MovingWindowRateLimiter(MemoryStorage()), init=False, repr=False
     )
-    _items: dict[str, RateLimitItem] = field(default_factory=dict, repr=False)
+    _items: dict[str, RateLimitItem] = field(default_factory=dict, init=False, repr=False)
 
     def allow(self, what: str, who: str) -> bool:
         """Count one `what` of `who`; False where there were too many lately."""
