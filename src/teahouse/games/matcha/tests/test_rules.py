@@ -1,6 +1,7 @@
 """The rules of Matcha by their numbers in RULES.md: one row or test for every ruling and every example."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -56,6 +57,14 @@ def test_r2_4_two_cards_that_both_match_always_differ_in_what_is_compared() -> N
             for x, y in combinations(fitting, 2):
                 assert is_higher(x, y, slot) != is_higher(y, x, slot)  # asserts inside that they differ
             assert len(fitting) == 3
+
+
+def test_r2_4_m_05_equal_ones_are_never_asked_about() -> None:
+    for same in (1, 4):
+        with pytest.raises(AssertionError):
+            number_beats(same, same)
+        with pytest.raises(AssertionError):
+            suit_beats(same - 1, same - 1)
 
 
 # ---- R5: who takes what; "board slot: A's card, B's card -> A's tokens | B's tokens" ----
@@ -179,6 +188,30 @@ def test_r4_6_m_03_zh_a_pass_locks_for_the_round() -> None:
     assert [slot.is_up for slot in s.game.view(s.state, 0).slots[:2]] == [0, 0]
     assert [slot.cards[1] for slot in s.game.view(s.state, 0).slots[:2]] == ["?", "?"]
     assert (s.state.round, s.game.waiting(s.state)) == (1, [0])
+
+
+@BOTH
+def test_r4_4_a_card_that_lies_stays_and_is_in_hand_no_more(rules: str) -> None:
+    s = scene(rules, "B2 L3 . . . .", "L1 W1", "S4").do("0 play L1 number", "1 play S4 number")
+    assert s.refusal(0, "play L1 suit") == "not_in_hand"
+    assert s.refusal(0, "play W1 number") == "place_taken"
+    s.do("0 pass")
+    assert s.refusal(0, "play L1 suit") == ("locked" if rules == "zh" else "not_your_turn")
+    assert s.game.view(s.state, 0).slots[0].cards == ("L1", "?")
+
+
+@BOTH
+def test_r4_10_m_13_a_pass_is_always_open_and_never_asked_for(rules: str) -> None:
+    s = scene(rules, "L3 L4 B1 B2 B3 B4", "L1 L2 W1 W2 S1", "S2 S3 S4 Z Z")
+    plays = 0
+    while s.state.round < 2:
+        (seat,) = s.game.waiting(s.state)
+        legal = [s.game.write(a) for a in s.game.legal(s.state, seat)]
+        assert "pass" in legal
+        s.do(f"{seat} {legal[0]}")
+        plays += 1
+    assert (plays, s.state.places[:8].count(NONE)) == (8, 0)  # nobody has passed
+    assert [len(hand) for hand in s.game.view(s.state, WATCHER).hands] == [1, 1]  # for two places each
 
 
 def test_r4_8_m_03_ru_two_turns_each_card_or_pass() -> None:
@@ -450,6 +483,17 @@ def test_r3_3_m_14_no_zero_lies_on_a_slot_and_the_deal_is_whole() -> None:
     assert seen == set(range(16))
 
 
+def test_r3_4_r3_5_the_zeros_may_lie_in_any_hand_or_aside() -> None:
+    game = shelf.make("matcha", {"dealer": "first"}, 2)
+    found = set()
+    for seed in range(300):
+        deal = game.roll(game.start(), Fast(seed))
+        assert isinstance(deal, Deal)
+        zeros = [drawn.count(16) for drawn in deal.drawn]
+        found.add((*zeros, 2 - sum(zeros)))
+    assert found == {(2, 0, 0), (0, 2, 0), (0, 0, 2), (1, 1, 0), (1, 0, 1), (0, 1, 1)}
+
+
 WRONG_DEALS = [
     "deal Z L2 L3 L4 B1 B2 / B3 B4 W1 W2 W3 / W4 S1 S2 S3 S4",  # a zero on the board
     "deal L1 L2 L3 L4 B1 B2 / B3 B4 W1 W2 / W4 S1 S2 S3 S4",  # four cards
@@ -612,3 +656,8 @@ def test_a_whole_set(rules: str) -> None:
         assert s.game.view(s.state, 0).kept == (0, 1)
     assert (s.state.dealer, s.state.set) == (1, 1)
     assert s.game.waiting(s.state) == [NATURE]
+
+
+def test_every_ruling_has_a_test_that_names_it() -> None:
+    source = Path(__file__).read_text("utf-8").upper().replace("M_", "M-")
+    assert [n for n in range(1, 17) if f"M-{n:02}" not in source] == []
