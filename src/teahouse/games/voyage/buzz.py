@@ -264,7 +264,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         return Ask(card, luck.choice(self._dice_to_roll(s, card)))
 
     def _cards_to_ask(self, s: BuzzState) -> list[int]:
-        """Footprint cards still in the pile (all, once it is empty) that have an unused question."""
+        """Footprint cards in the pile that have an unused question; where none has, it is shuffled anew."""
         fresh = [c.card for i, c in enumerate(self.deck.clues) if i not in s.used]
         open_cards = sorted(set(fresh))
         return [c for c in open_cards if c in s.pile] or open_cards  # R2.4
@@ -304,10 +304,9 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
             self._win_buzz(s, a.seat, told)
 
     def _ask(self, s: BuzzState, a: Ask, told: list[Event] | None) -> None:
-        if not s.pile:  # R2.4
+        if a.card not in s.pile:  # R2.4: what is left in it has no question any more
             s.pile = sorted({c.card for c in self.deck.clues})
-        if a.card in s.pile:
-            s.pile.remove(a.card)
+        s.pile.remove(a.card)
         s.clue = self._clue_of(a)
         s.used.append(s.clue)
         s.period = self.deck.clues[s.clue].period

@@ -303,9 +303,7 @@ def test_a_tables_periods_are_told_by_name() -> None:
 
 def test_a_teachers_list_without_a_year_0() -> None:
     folder = Path(__file__).parent / "decks"
-    events, periods = [
-        (folder / name).read_text("utf-8-sig") for name in ("world.csv", "world_periods.csv")
-    ]
+    events, periods = [(folder / name).read_text("utf-8-sig") for name in ("world.csv", "world_periods.csv")]
     deck, faults = read_deck(events, periods, historical=True)
     assert [fault.reason for fault in faults] == ["years_equal"]
     assert [card.year for card in deck.cards[:8]] == [-489, -479, -398, -330, -220, -43, -30, 0]

@@ -4,7 +4,7 @@ import pytest
 
 from teahouse.core import shelf
 from teahouse.core.chance import Fast
-from teahouse.core.game import CLOCK, NATURE, Event
+from teahouse.core.game import CLOCK, NATURE, AnyGame, Event
 from teahouse.core.match import Match
 from teahouse.core.options import OptionError
 from teahouse.core.record import AnyMatch
@@ -295,25 +295,47 @@ def test_b8_who_touches_the_target_ends_the_match(touch: str, step: int) -> None
     assert (s.scores[0], s.step) == (13, step)
 
 
+def asked_in(game: AnyGame, seed: int) -> list[Ask]:
+    """The questions of a whole match in which random actions are taken."""
+    match: AnyMatch = Match(game)
+    asked: list[Ask] = []
+    luck = Fast(seed)
+    while not match.is_over:
+        due = game.waiting(match.state)
+        if due == [NATURE]:
+            action = game.roll(match.state, luck)
+            asked += [action] if isinstance(action, Ask) else []
+            match.act(NATURE, action)
+        elif due:
+            match.act(due[0], luck.choice(game.legal(match.state, due[0])))
+        else:
+            match.tick()
+    return asked
+
+
 def test_b9_b10_footprint_cards_go_round_and_no_question_comes_twice() -> None:
     game = shelf.make("voyage", {"game": "buzz", "target": "99"}, 2)
     for seed in range(5):
-        match: AnyMatch = Match(game)
-        asked: list[tuple[int, int]] = []
-        luck = Fast(seed)
-        while not match.is_over:
-            due = game.waiting(match.state)
-            if due == [NATURE]:
-                action = game.roll(match.state, luck)
-                if isinstance(action, Ask):
-                    asked.append((action.card, action.die))
-                match.act(NATURE, action)
-            elif due:
-                match.act(due[0], luck.choice(game.legal(match.state, due[0])))
-            else:
-                match.tick()
+        asked = [(ask.card, ask.die) for ask in asked_in(game, seed)]
         assert len(asked) == len(set(asked)) == 10
         assert sorted({card for card, _ in asked[:9]}) == list(range(9))
+
+
+def test_b9_cards_go_round_although_one_has_no_question_left() -> None:
+    questions = "card_id,die,period,clue\nF1,1,P04,Only one.\n" + "".join(
+        [
+            f"F{card},{die},P04,Number {chr(96 + die)} of card {card}.\n"
+            for card in (2, 3)
+            for die in range(1, 6)
+        ]
+    )
+    wanted = {"game": "buzz", "deck": custom(80), "deck_clues": questions, "target": "99"}
+    game = shelf.make("voyage", wanted, 2)
+    for seed in range(10):
+        asked = [ask.card for ask in asked_in(game, seed)]
+        assert sorted(asked[:3]) == [0, 1, 2]
+        for later in range(3, 9, 2):
+            assert sorted(asked[later : later + 2]) == [1, 2]
 
 
 def test_b11_the_period_stands_on_the_card() -> None:
