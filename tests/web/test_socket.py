@@ -55,6 +55,20 @@ async def test_a_page_gets_parts_and_only_what_changed(served: Served, guest: ht
         assert "&lt;i&gt;there" in second["parts"]["chat"]
 
 
+@pytest.mark.parametrize(("asked", "lang"), [("ru", "ru"), ("zh-Hant", "zh-Hant"), ("xx", "en"), ("", "en")])
+async def test_a_socket_speaks_the_language_of_its_page(
+    served: Served, guest: httpx.AsyncClient, asked: str, lang: str
+) -> None:
+    table = await opened(guest)  # by a person who came in English
+    async with served.socket(table, guest) as line:
+        await line.say(type="hello", form="page", lang=asked)
+        parts = (await line.hear("page"))["parts"]
+    page = (await guest.get(f"/t/{table}", headers={"accept-language": asked})).text
+    assert f'<html lang="{lang}"' in page
+    for part in ("where", "lounge", "menu"):
+        assert parts[part] in page, part
+
+
 async def test_a_program_gets_its_view_and_legal_actions(served: Served, guest: httpx.AsyncClient) -> None:
     table = await opened(guest, "solo")
     async with served.socket(table, guest) as line:

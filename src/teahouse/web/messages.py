@@ -77,7 +77,7 @@ class Hello(Struct, tag="hello", tag_field="type"):
     key: str = ""  # programs: what Welcome gave before
     token: str = ""  # programs: from a handover link, brings its seat
     name: str = ""  # programs: what the newcomer is called
-    lang: str = ""  # programs: language of labels and sentences
+    lang: str = ""  # of labels and sentences; a page says its own, whatever its browser asks for here
 
 
 class Look(Struct, tag="look", tag_field="type"):

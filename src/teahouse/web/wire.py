@@ -254,7 +254,7 @@ async def _serve(ws: WebSocket, house: Hall, known: Visitor | None) -> None:
     lang = known.lang if known else "en"
     try:
         hello = await _greeting(ws)
-        lang = hello.lang or lang
+        lang = hello.lang if hello.lang in speech.LANGUAGES else lang
         room = house.house.room(ws.path_params["table"])
         if room is None:
             raise _Over("no_table")
