@@ -353,3 +353,9 @@ def test_g4_07_a_third_move_in_a_row_is_refused() -> None:
     assert game.check(s, 0, Shift(1, 2, 1)) == "third_shift"
     assert not [a for a in game.legal(s, 0) if isinstance(a, Shift)]
     assert example["id"] == "G4-07"
+
+
+def test_every_worked_example_is_kept() -> None:
+    kept = {e["id"][:5] for e in EXAMPLES}
+    wanted = {1: 16, 2: 11, 3: 14, 4: 7}
+    assert {f"G{game}-{n:02}" for game in wanted for n in range(1, wanted[game] + 1)} <= kept

@@ -1,10 +1,13 @@
 """Every ruling on open questions: A of Southbound Train, B of Buzz Expert, C of Team, D of Solo Race."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from teahouse.core import shelf
 from teahouse.core.chance import Fast
-from teahouse.core.game import CLOCK, NATURE, AnyGame, Event
+from teahouse.core.game import CLOCK, NATURE, WATCHER, AnyGame, Event
 from teahouse.core.match import Match
 from teahouse.core.options import OptionError
 from teahouse.core.record import AnyMatch
@@ -19,6 +22,7 @@ from teahouse.games.voyage.actions import (
     Discard,
     Draw,
     Fastest,
+    First,
     Pass,
     Place,
     Play,
@@ -60,7 +64,41 @@ def rows(s: str) -> list[list[int]]:
     return [[int(year) for year in column.split()] for column in s.split("|")]
 
 
+# ---- who starts ----
+
+
+def dealt(game: AnyGame) -> AnyMatch:
+    """A match up to the first decision of a seat or the clock."""
+    match: AnyMatch = Match(game)
+    match.settle(Fast(1), [])
+    return match
+
+
+@pytest.mark.parametrize("name", ["train", "buzz", "team", "race"])
+def test_r0_6_the_starting_player_is_drawn_or_named(name: str) -> None:
+    game = shelf.make("voyage", {"game": name}, 4)
+    seats = [First(seat) for seat in range(4)]
+    assert game.odds(game.start()) == [(first, 0.25) for first in seats]
+    assert {game.roll(game.start(), Fast(seed)) for seed in range(40)} == set(seats)
+    for seat in range(4):
+        match = dealt(shelf.make("voyage", {"game": name, "start": str(seat)}, 4))
+        if name == "buzz":
+            assert match.game.view(match.state, WATCHER).starter == seat
+        else:
+            assert match.game.waiting(match.state) == [seat]
+
+
 # ---- A: Southbound Train ----
+
+
+def test_r1_1_the_front_on_top_of_the_pile_is_seen_by_all_and_its_back_by_none() -> None:
+    match = dealt(shelf.make("voyage", {"game": "train", "open_backs": "on"}, 2))
+    for viewer in (0, 1, WATCHER):
+        view = match.game.view(match.state, viewer)
+        (top,) = [card for card in view.cards if card.card == view.top]
+        assert top.titles == match.state.cards.titles(view.top)
+        assert not top.has_year
+
 
 ELIGIBLE = [
     ("A1 the nearest last year only", "1624 | 1721 | 1895 | 1987", 1721, [1]),
@@ -720,3 +758,11 @@ def test_columns_are_chosen_among_the_nearest_only() -> None:
     assert game.check(s, 0, Remove(0)) == "no_removal"
     assert game.check(s, 0, Play(s.hands[0][0])) == "choose_column"
     assert game.check(s, 1, Column(0)) == "not_your_turn"
+
+
+def test_every_ruling_has_a_test_that_names_it() -> None:
+    source = Path(__file__).read_text("utf-8")
+    named = set(re.findall(r"\b[A-D]\d+\b", source))
+    named |= {word.upper() for word in re.findall(r"_([a-d]\d+)(?=_)", source)}
+    wanted = {"A": 11, "B": 17, "C": 11, "D": 10}
+    assert {f"{letter}{n}" for letter in wanted for n in range(1, wanted[letter] + 1)} <= named
