@@ -132,6 +132,16 @@ def test_somebodys_decks_go_with_him(ledger: Ledger) -> None:
     assert (ledger.deck_files("b"), ledger.deck_files("a")) == ({}, {"events": b"2"})
 
 
+def test_what_is_deleted_has_left_the_files(ledger: Ledger, tmp_path: Path) -> None:
+    ledger.open_table(table(), [line(1)]).result()
+    ledger.say("t", ChatRow(1, "p", "Annabella", "it is me", "c1")).result()
+    in_files = [b"Annabella" in file.read_bytes() for file in tmp_path.glob("house.db*")]
+    assert any(in_files)
+    ledger.delete_tables(["t"]).result()
+    in_files = [b"Annabella" in file.read_bytes() for file in tmp_path.glob("house.db*")]
+    assert not any(in_files)
+
+
 def test_the_operators_words(ledger: Ledger) -> None:
     ledger.set_word("password", "hash").result()
     ledger.set_word("password", "other").result()

@@ -160,7 +160,7 @@ class Ledger:
             connection.execute(delete(DECK_FILES).where(DECK_FILES.c.deck.in_(own)))
             connection.execute(delete(DECKS).where(DECKS.c.person == person))
 
-        return self._writer.write(job)
+        return self._writer.write(job, forgets=True)
 
     # ---- tables ----
 
@@ -211,7 +211,7 @@ class Ledger:
                 place = (LOG.c.table_id == table) & (LOG.c.version == version)
                 connection.execute(update(LOG).where(place).values(text=new))
 
-        return self._writer.write(job)
+        return self._writer.write(job, forgets=True)
 
     def delete_tables(self, tables: list[str]) -> Future[None]:
         """Forget tables with logs and chat."""
@@ -221,7 +221,7 @@ class Ledger:
             connection.execute(delete(CHAT).where(CHAT.c.table_id.in_(tables)))
             connection.execute(delete(TABLES).where(TABLES.c.id.in_(tables)))
 
-        return self._writer.write(job)
+        return self._writer.write(job, forgets=True)
 
     def say(self, table: str, line: ChatRow) -> Future[None]:
         """Add a line of chat."""
@@ -275,7 +275,7 @@ class Ledger:
                 place = (EVENT_LOG.c.event_id == event) & (EVENT_LOG.c.version == version)
                 connection.execute(update(EVENT_LOG).where(place).values(text=new))
 
-        return self._writer.write(job)
+        return self._writer.write(job, forgets=True)
 
     def delete_event(self, event: str) -> Future[None]:
         """Forget an event and its log; its tables are deleted by themselves."""
@@ -284,7 +284,7 @@ class Ledger:
             connection.execute(delete(EVENT_LOG).where(EVENT_LOG.c.event_id == event))
             connection.execute(delete(EVENTS).where(EVENTS.c.id == event))
 
-        return self._writer.write(job)
+        return self._writer.write(job, forgets=True)
 
     # ---- decks ----
 
@@ -323,7 +323,7 @@ class Ledger:
             connection.execute(delete(DECK_FILES).where(DECK_FILES.c.deck.in_(decks)))
             connection.execute(delete(DECKS).where(DECKS.c.id.in_(decks)))
 
-        return self._writer.write(job)
+        return self._writer.write(job, forgets=True)
 
     # ---- how ----
 
