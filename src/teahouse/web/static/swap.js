@@ -35,6 +35,14 @@ function patch(parent, fresh, pool) {
   }
 }
 
+// Chromium may leave what has moved before with the custom properties (the card's width) of its old place:
+// a style of its own, new at each swap, makes it ask its parent again.
+let count = 0;
+function freshen(root) {
+  count += 1;
+  for (const each of root.querySelectorAll(".glide[data-key]")) each.style.setProperty("--swap", count);
+}
+
 function places(root) {
   const found = new Map();
   for (const each of root.querySelectorAll("[data-key]")) found.set(each.dataset.key, each.getBoundingClientRect());
@@ -68,6 +76,7 @@ export function swap(root, html, { ms = 0, settle = () => {} } = {}) {
   const pool = new Map();
   for (const each of root.querySelectorAll("[data-key], [id]")) pool.set(keyOf(each), each);
   patch(root, fresh.content, pool);
+  if (ms) freshen(root);
   settle();
   if (focused && focused !== document.activeElement && root.contains(focused)) focused.focus({ preventScroll: true });
   return glide(root, before, ms);
