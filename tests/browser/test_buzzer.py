@@ -6,26 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.hands import press_when_open
 from tests.browser.house import RunningHouse
 from tests.browser.slow_door import SlowDoor
 from tests.browser.visitor import Visitor
 
 QUIZ = {"game": "buzz", "reading": "4", "reading_letter": "0", "buzz_grace": "1.5"}
 QUICK, SLOW = 100, 700  # ms after the own buzzer has opened; a busy machine paints late
-
-# Waits for the own buzzer to open, then presses it like a finger after so many ms.
-PRESS_AFTER = """ms => new Promise((done) => {
-  const watch = new MutationObserver(() => {
-    const button = document.querySelector("[data-buzz].is-open");
-    if (!button) return;
-    watch.disconnect();
-    setTimeout(() => {
-      button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-      done(true);
-    }, ms);
-  });
-  watch.observe(document.getElementById("cloth"), { attributes: true, childList: true, subtree: true });
-})"""
 
 
 @pytest.fixture
@@ -62,7 +49,7 @@ def test_the_quicker_hand_wins_however_far_it_is(
     people = at_one_table(house, visit, doors)
     for seat, person in enumerate(people):
         delay = QUICK if seat == first else SLOW
-        person.page.evaluate(f"void ({PRESS_AFTER})({delay})")
+        press_when_open(person, delay)
     for person in people:
         person.page.wait_for_selector("#cloth .hands, #cloth .periods")
     winner, other = people[first], people[1 - first]

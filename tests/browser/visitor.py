@@ -52,11 +52,19 @@ class Visitor:
         """Fill the rules of a form in."""
         for key, value in options.items():
             form.locator("details.more").evaluate_all("all => all.forEach((each) => (each.open = true))")
+            if key == "section":
+                self._keep_sections(form, value.split(","))
+                continue
             field = form.locator(f"[name='o.{key}']")
             if field.evaluate("each => each.localName") == "select":
                 field.select_option(value)
             else:
                 field.fill(value)
+
+    def _keep_sections(self, form: Locator, kept: list[str]) -> None:
+        boxes = form.locator("[name=section]")
+        for value in boxes.evaluate_all("all => all.map((each) => each.value)"):
+            form.locator(f"[name=section][value='{value}']").set_checked(value in kept)
 
     def open_table(self, game: str, options: dict[str, str] | None = None, seats: int = 0) -> str:
         """Open a table for friends; its path."""
