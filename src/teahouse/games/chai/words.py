@@ -6,6 +6,7 @@ from teahouse.games.chai import chronicle
 from teahouse.games.chai import layout as layout  # noqa: PLC0414  # for the page
 from teahouse.games.chai import things as things  # noqa: PLC0414  # for the page
 from teahouse.games.chai.movement import letters
+from teahouse.games.chai.spoken import plain as plain  # noqa: PLC0414  # what Words offers
 from teahouse.games.chai.state import (
     ADD,
     ASSISTANT,

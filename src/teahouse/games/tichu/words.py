@@ -666,3 +666,88 @@ def result(r: Result, names: list[str], t: Tongue) -> str:
 def points(n: int, t: Tongue) -> str:
     """A party's points in words."""
     return t.tn("{n} point", "{n} points", n)
+
+
+# ---- the table as text ----
+
+
+def plain(view: View, names: list[str], t: Tongue) -> list[tuple[str, str]]:
+    """Label and text, line by line, for terminals and for readers who hear the table."""
+    number = view.round + (0 if view.phase == "over" else 1)
+    rows = [
+        (t.t("Round {n}, {end}", n=number, end=value("end", view.end, t)), _plain_scores(view, names, t)),
+        (t.t("On the table"), _plain_trick(view, names, t)),
+    ]
+    if view.wish:
+        rows.append((t.t("Wish"), rank_name(view.wish)))
+    for hand in view.hands:
+        who = t.t("Your hand") if hand.party == view.viewer else party_name(hand.party, names, t)
+        rows.append((who, _plain_hand(hand, view, t)))
+        for label, cards in ((t.t("Cards you give"), hand.given), (t.t("What you were given"), hand.got)):
+            if cards:
+                rows.append((label, _plain_exchange(cards, names, t)))
+    if view.last:
+        who = party_name(view.hands[view.last_to].party, names, t)
+        label = t.tn(
+            "Last trick: {name}, {n} point",
+            "Last trick: {name}, {n} points",
+            layout.last_points(view),
+            name=who,
+        )
+        rows.append((label, t.t("; ").join([laid_name(laid, t) for laid in view.last])))
+    return rows
+
+
+def _plain_scores(view: View, names: list[str], t: Tongue) -> str:
+    """Each side's total, and what its tricks of this round count so far."""
+    said = []
+    for side in sorted({hand.side for hand in view.hands}):
+        who = [party_name(hand.party, names, t) for hand in view.hands if hand.side == side]
+        score = [points(layout.total(view, side), t), t.t("now {n}", n=layout.taken(view, side))]
+        said.append(t.t("{name}: {what}", name=t.t(", ").join(who), what=t.t(", ").join(score)))
+    return t.t("; ").join(said)
+
+
+def _plain_trick(view: View, names: list[str], t: Tongue) -> str:
+    if not view.trick:
+        return t.t("Nothing lies there.")
+    return t.t("; ").join(
+        [
+            t.t(
+                "{name}: {what}",
+                name=party_name(view.hands[laid.place].party, names, t),
+                what=laid_name(laid, t),
+            )
+            for laid in view.trick
+        ]
+    )
+
+
+def _plain_hand(hand: HandSeen, view: View, t: Tongue) -> str:
+    """The cards where they are seen, else how many; then all that is open about the hand."""
+    said = [t.tn("{n} card in hand", "{n} cards in hand", hand.count)]
+    if hand.out:
+        said = [t.t("out, number {n}", n=hand.out)]
+    elif hand.cards:
+        said = [card_names(hand.cards, t)]
+    if layout.is_partner(view, hand):
+        said.append(t.t("partner"))
+    if hand.place == view.turn:
+        said.append(t.t("on turn"))
+    if hand.has_passed:
+        said.append(t.t("passed"))
+    if hand.call:
+        said.append(call_name(hand.call, t))
+    if hand.points:
+        said.append(t.tn("{n} point taken", "{n} points taken", hand.points))
+    return t.t("; ").join(said)
+
+
+def _plain_exchange(cards: tuple[str, ...], names: list[str], t: Tongue) -> str:
+    pairs = [text.split(" ") for text in cards]
+    return t.t("; ").join(
+        [
+            t.t("{name}: {what}", name=party_name(int(party), names, t), what=card_name(card, t))
+            for card, party in pairs
+        ]
+    )
