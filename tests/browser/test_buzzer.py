@@ -1,5 +1,6 @@
 """The buzzer in two browsers, one far away: it opens for both at one moment, and both hear who was first."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -61,3 +62,27 @@ def test_the_quicker_hand_wins_however_far_it_is(
     for person in people:
         told = " ".join(person.page.locator("#log li").all_text_contents())
         assert "ms)" in told or "毫秒" in told, told
+
+
+def test_each_of_several_at_one_screen_has_a_buzzer_and_a_key(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house, "ru")
+    me.open_table("voyage", QUIZ | {"buzz_wait": "300", "answer_time": "120"}, seats=3)
+    for seat, name in ((1, "Ben"), (2, "Eva")):
+        me.sit(name, seat)
+    me.begin()
+    buzzers = me.page.locator("[data-buzz]")
+    expect(buzzers).to_have_count(3)
+    assert buzzers.locator("kbd").all_text_contents() == ["Q", "O", "Z"]
+    expect(buzzers.first).to_have_class(re.compile("is-open"), timeout=60_000)
+    me.page.keyboard.press("KeyZ")
+    me.page.keyboard.press("KeyQ")
+    me.page.wait_for_selector("#cloth .periods")
+    expect(me.page.locator("#says .says__who")).to_have_text("Eva")
+    expect(me.page.locator("#cover")).to_be_hidden()
+    told = me.page.locator("#log li").all_text_contents()
+    assert [line for line in told if "Гость (+" in line], told
+    me.take_turn()
+    for name in ("Eva", "Гость", "Ben"):
+        expect(me.page.locator("#says .says__who")).to_have_text(name)
+        expect(me.page.locator("#cloth [data-step='8']")).to_be_visible()
+        me.take_turn()

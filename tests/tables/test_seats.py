@@ -49,6 +49,7 @@ async def test_several_people_on_one_screen(house: House) -> None:
     assert (await room.do(ann, Sit(1, "Ben"))).ok
     assert (await room.do(ann, Start())).ok
     assert room.seen(ann).my_seats == (0, 1)
+    assert room.seen(ann).my_versions == (room.seen(ann, seat=0).version, room.seen(ann, seat=1).version)
     assert [seat.name for seat in room.seen(ann).seats] == ["Ann", "Ben"]
     assert room.seen(ann).viewer == 0
     assert (await play(room, ann, 0, options_of(room, ann, 0)[0])).ok

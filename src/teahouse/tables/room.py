@@ -550,6 +550,7 @@ class Room:
         is_open = self.is_done and not self._premises.landlord.is_sealed(self.event)
         timer = alarms.timer_due(table)
         muted = tuple(sorted([whom for who, whom in sheet.mutes if who == person_id]))
+        mine = sheet.seats_of(person_id)
         return Seen(
             table=self.id,
             epoch=self._premises.epoch,
@@ -562,7 +563,7 @@ class Room:
             seats=tuple([self._seat_seen(i) for i in range(len(sheet.chairs))]),
             host=sheet.host,
             me=person_id,
-            my_seats=sheet.seats_of(person_id),
+            my_seats=mine,
             viewer=viewer,
             view=table.view(viewer),
             waiting=tuple(table.waiting),
@@ -581,6 +582,7 @@ class Room:
             title=sheet.title,
             code=self.code,
             event=self.event,
+            my_versions=tuple([table.frames[own] for own in mine]),
         )
 
     def _viewer(self, person_id: str, seat: int | None, watch_key: str) -> int:

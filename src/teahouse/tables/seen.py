@@ -118,6 +118,7 @@ class Seen:
     title: str = ""
     code: str = ""  # the table's number, to be said aloud
     event: str = ""  # the id of the evening or class that the table belongs to
+    my_versions: tuple[int, ...] = ()  # as `version`, of each of `my_seats`
 
 
 @dataclass(frozen=True)

@@ -266,6 +266,7 @@ class Face:
             names=self.names,
             now_ms=seen.now_ms,
             rematch=seen.rematch,
+            my_versions=list(seen.my_versions),
         )
 
     def data(self, *, whole: bool) -> View:

@@ -203,6 +203,7 @@ class Page(Struct, tag="page", tag_field="type"):
     names: list[str]
     now_ms: int
     rematch: str
+    my_versions: list[int]  # as `version`, of each of `my_seats`: several may act at one screen
 
 
 class Answered(Struct, tag="answer", tag_field="type"):

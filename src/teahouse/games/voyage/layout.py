@@ -15,6 +15,7 @@ AnyVoyageView = TrainView | BuzzView | TeamView | RaceView
 MapView = TeamView | RaceView
 
 BUZZ = write(Buzz(0))  # what the buzzer sends; the table stamps the moment
+KEYS = "QOZMTB"  # a buzzer each where several share a screen: far apart, and none that the page itself hears
 
 # The lap of the line under a lesson, in the units of its picture.
 LINE_START = 30

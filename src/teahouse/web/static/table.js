@@ -9,7 +9,7 @@ const words = JSON.parse($("words").textContent);
 const body = document.body;
 const table = body.dataset.table;
 const choice = new Choice();
-const state = { told: [], waiting: [], my_seats: [], names: [], phase: "", viewer: -3, version: 0, now_ms: 0 };
+const state = { told: [], waiting: [], my_seats: [], my_versions: [], names: [], phase: "", viewer: -3, version: 0, now_ms: 0 };
 const boards = []; // what the game's own script wants to hear
 const later = new Map(); // what to do with an answer or a preview, by the id it answers
 let offer = null; // an action that the game's script has put on the main button
@@ -179,6 +179,7 @@ function again() {
 }
 
 function drawActions(add) {
+  if ($("cloth").querySelector("[data-from]")) return null; // several people have a button each on the board
   if (pending) return add("main", words.sending, null, "btn--primary is-pending");
   if (choice.chosen.length) {
     const made = add("clear", "", clear, "btn--icon btn--clear");
@@ -200,6 +201,12 @@ function send(texts, early = false) {
   if (pending) return;
   pending = ask("act", { seat: state.viewer, texts, at: state.version + Number(early) });
   drawBar();
+}
+
+// Another of my seats at this screen acts, beside whatever else is being sent.
+function sendFrom(seat, texts, early = false) {
+  const version = state.my_versions[state.my_seats.indexOf(seat)];
+  ask("act", { seat, texts, at: version + Number(early) });
 }
 
 // The house's clock: what it said, the way of its message, and the time since.
@@ -237,7 +244,7 @@ function bringLuck() {
   }
 }
 
-// ---- hot seat: a cover between two people at one screen ----
+// ---- hot seat: a cover between two people at one screen, unless its board hides nothing from any of them ----
 
 let shown = sessionStorage.getItem(`shown:${table}`);
 let coverTimer;
@@ -246,8 +253,14 @@ function cover() {
   clearTimeout(coverTimer);
   const mine = state.waiting.filter((seat) => state.my_seats.includes(seat));
   if (state.phase !== "playing" || state.my_seats.length < 2 || !mine.length || mine.includes(Number(shown ?? -1))) return;
+  const next = words.next.replace("{name}", state.names[mine[0]]);
+  if ($("cloth").querySelector("[data-shared]")) {
+    $("live").textContent = next;
+    show(mine[0]);
+    return;
+  }
   const raise = () => {
-    $("cover-name").textContent = words.next.replace("{name}", state.names[mine[0]]);
+    $("cover-name").textContent = next;
     $("cover").dataset.seat = mine[0];
     if (!$("cover").open) $("cover").showModal();
   };
@@ -255,11 +268,15 @@ function cover() {
   else coverTimer = setTimeout(raise, 900);
 }
 
+function show(seat) {
+  shown = seat;
+  sessionStorage.setItem(`shown:${table}`, seat);
+  link.look(seat);
+}
+
 $("cover").addEventListener("cancel", (event) => event.preventDefault());
 document.querySelector("[data-uncover]").addEventListener("click", () => {
-  shown = $("cover").dataset.seat;
-  sessionStorage.setItem(`shown:${table}`, shown);
-  link.look(Number(shown));
+  show(Number($("cover").dataset.seat));
   $("cover").close();
 });
 
@@ -414,6 +431,7 @@ if (body.dataset.board) {
     get chosen() { return new Set(choice.chosen); },
     choose,
     act: send,
+    actFrom: sendFrom,
     until: (moment) => moment - houseNow(),
     attempt: (texts) => new Promise((done) => {
       const id = `try ${Math.random()}`;
