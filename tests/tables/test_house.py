@@ -10,7 +10,7 @@ import pytest
 from teahouse.core.options import OptionError
 from teahouse.core.shelf import UnknownGame
 from teahouse.store.database import StoreError
-from teahouse.tables.house import DAY, House
+from teahouse.tables.house import DAY, House, SeatPlan
 from teahouse.tables.rights import Refused
 from teahouse.tables.seen import Close, Resign, Say, Settings
 from tests.tables.company import AtOnce, HandClock, guests, open_house, play_out, quiet, table
@@ -100,10 +100,11 @@ async def test_the_lobby_lists_mine_then_free_then_watchable(house: House) -> No
     secret = await table(house, "lantern", [ann, ben], settings=Settings(watching="none"))
     free = await house.create(ann, "lantern", {}, 2, Settings(), title="Come in")
     await house.create(ann, "lantern", {}, 2, Settings(listed=False))
+    await house.create(ann, "lantern", {}, 2, Settings(), plan=[SeatPlan(person=ann), SeatPlan(person=ben)])
     over = await table(house, "lantern", [ann, ben])
     await over.do(ann, Resign(0))
-    mine = {card.id for card in house.lobby(ben)[:2]}
-    assert mine == {playing.id, secret.id}
+    mine = {card.id for card in house.lobby(ben)[:3]}
+    assert mine > {playing.id, secret.id}
     assert [(card.id, card.title, card.host) for card in house.lobby(eve)] == [
         (free.id, "Come in", "Ann"),
         (playing.id, "", "Ann"),

@@ -6,11 +6,13 @@ import httpx
 import pytest
 
 from teahouse import speech
+from teahouse.bots import bot
 from teahouse.core import shelf
 from teahouse.tables.seen import Resign
 from teahouse.web.guards import BIGGEST, POLICY
 from teahouse.web.hall import Hall, inside
 from teahouse.web.lobby import playable
+from teahouse.web.reasons import bot_name
 from teahouse.web.visitor import likes
 
 GAME = next(iter(playable()))
@@ -113,6 +115,25 @@ async def test_a_wrong_table_is_refused_in_words(
     notice = re.search(r'class="notice" role="alert">(.*?)<', answer.text)
     assert notice is not None
     assert says in notice.group(1)
+
+
+async def test_a_wrong_text_is_refused_without_its_pattern(web: httpx.AsyncClient) -> None:
+    await web.get("/", params={"lang": "en"})
+    answer = await web.post("/tables", data={"game": "tichu", "o.end": "soon"})
+    assert answer.status_code == 400
+    assert "“soon” cannot be: End of the match (target:1000 or rounds:4)" in answer.text
+    assert "[1-9]" not in answer.text
+    chosen = re.search(r'<input[^>]*name="pick"[^>]*value="tichu"[^>]*>', answer.text)
+    assert chosen is not None
+    assert "checked" in chosen[0], "the game that was being set up stays open"
+
+
+@pytest.mark.parametrize("lang", speech.LANGUAGES)
+def test_every_bot_has_a_name_in_words(lang: str) -> None:
+    t = speech.tongue(lang)
+    for game in playable():
+        for code in bot.kinds(game):
+            assert bot_name(code, t, game) != t.t("Bot {code}", code=code)
 
 
 async def test_names_are_text_only(web: httpx.AsyncClient) -> None:

@@ -250,7 +250,7 @@ class House:
         rooms = sorted(self._rooms.values(), key=_newest)
         mine = [r for r in rooms if not r.is_done and r.table.sheet.seats_of(person_id)]
         others = [r for r in rooms if r not in mine and r.table.sheet.settings.listed and not r.event]
-        waiting = [r for r in others if r.phase == "waiting"]
+        waiting = [r for r in others if r.phase == "waiting" and _has_place(r)]
         playing = [r for r in others if r.phase == "playing" and r.may_watch(person_id)]
         return [self._card(room, person_id) for room in [*mine, *waiting, *playing]]
 
@@ -568,6 +568,10 @@ def _is_old(row: TableRow | Event, days: int, now: int) -> bool:
 
 def _nothing() -> None:
     """Nothing is to be called off yet."""
+
+
+def _has_place(room: Room) -> bool:
+    return any(seat.kind == "empty" for seat in room.seats_seen())
 
 
 def _newest(room: Room) -> tuple[int, str]:

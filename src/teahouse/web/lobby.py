@@ -194,12 +194,12 @@ async def lobby(request: Request) -> Response:
     return _lobby(request, who)
 
 
-def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200) -> Response:
+def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200, *, game: str = "") -> Response:
     t = speech.tongue(who.lang)
     house = hall(request).house
     deck = request.query_params.get("deck", "")
     games = [game_card(info, who.lang, house, deck=deck) for info in playable().values()]
-    wanted = request.query_params.get("game", "")
+    wanted = game or request.query_params.get("game", "")
     chosen = wanted if wanted in playable() else next(iter(playable()), "")
     cards = house.lobby(who.id)
     mine = [card for card in cards if who.id and any(seat.person == who.id for seat in card.seats)]
@@ -264,13 +264,16 @@ async def open_table(request: Request) -> Response:
         options = wanted_options(form) | await files(form) | brought_options(hall(request).house, form, game)
         room = await _create(request, who, form, game, options)
     except OptionError as wrong:
-        return _lobby(request, who, option_sentence(wrong, game, speech.tongue(who.lang, game)), 400)
+        told = option_sentence(wrong, game, speech.tongue(who.lang, game))
+        return _lobby(request, who, told, 400, game=game)
     except shelf.UnknownGame as wrong:
         return _lobby(request, who, unknown_game(wrong.wanted, t), 404)
     except (Refused, Turned) as wrong:
         if isinstance(wrong, Turned) and wrong.reason == "door":
             return see(f"/door?next={quote('/?game=' + game)}")
-        return _lobby(request, who, why(wrong, t), wrong.status if isinstance(wrong, Turned) else 400)
+        return _lobby(
+            request, who, why(wrong, t), wrong.status if isinstance(wrong, Turned) else 400, game=game
+        )
     return remember(see(f"/t/{room.id}"), request, token)
 
 

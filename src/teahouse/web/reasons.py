@@ -20,6 +20,8 @@ def bot_name(code: str, t: Tongue, game: str = "") -> str:
     known = {
         "random": t.t("Careless bot"),
         "greedy": t.t("Steady bot"),
+        "rule": t.t("Skilled bot"),
+        "skilled": t.t("Skilled bot"),
         "master": t.t("Master bot"),
     }
     return known.get(code) or t.t("Bot {code}", code=code)
@@ -51,8 +53,18 @@ def _ours(t: Tongue) -> dict[str, str]:
     }
 
 
+def _is_text(key: str, game: str) -> bool:
+    return any(option.key == key and option.kind == "text" for option in shelf.info(game).options)
+
+
 def option_sentence(error: OptionError, game: str, t: Tongue) -> str:
     """Why options cannot be used; a game's words know the reasons that only its own `make` gives."""
+    if error.reason == "option_value" and _is_text(error.slots["key"], game):
+        # What a text must look like is a pattern for programs; the label says it to people.
+        label = shelf.words(game).option(error.slots["key"], speech.tongue(t.lang, game))
+        return speech.tongue(t.lang).t(
+            "“{value}” cannot be: {label}", value=error.slots["value"], label=label
+        )
     own = getattr(shelf.words(game), "wrong_option", None)
     if own is not None and error.reason not in HOUSE_REASONS:
         return str(own(error.reason, error.slots, t))
