@@ -96,6 +96,11 @@ def call_name(call: str, t: Tongue) -> str:
     return {"": "", "small": t.t("Tichu!"), "grand": t.t("Grand Tichu!")}[call]
 
 
+def call_short(call: str, t: Tongue) -> str:
+    """The same where there is little room."""
+    return {"": "", "small": t.t("Tichu!"), "grand": t.t("Grand!")}[call]
+
+
 def aid(t: Tongue) -> tuple[str, ...]:
     """The aid card before everybody, line by line."""
     return (
