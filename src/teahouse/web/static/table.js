@@ -179,7 +179,7 @@ function again() {
 }
 
 function drawActions(add) {
-  if ($("cloth").querySelector("[data-from]")) return null; // several people have a button each on the board
+  if ($("cloth").querySelector("button[data-from]")) return null; // several people have a button each on the board
   if (pending) return add("main", words.sending, null, "btn--primary is-pending");
   if (choice.chosen.length) {
     const made = add("clear", "", clear, "btn--icon btn--clear");
