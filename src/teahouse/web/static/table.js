@@ -285,7 +285,8 @@ document.querySelector("[data-uncover]").addEventListener("click", () => {
 function showResult() {
   if (!$("result").firstElementChild) return;
   const last = state.told.filter((line) => line.version === state.version).slice(-2);
-  $("resultlast").textContent = last.map((line) => line.text).join(" ");
+  const said = last.map((line) => Object.assign(document.createElement("span"), { textContent: line.text }));
+  $("resultlast").replaceChildren(...said);
   const button = $("resultbox").querySelector("[data-again]");
   // At a gathering there is no such button: the director decides what follows.
   if (button) button.hidden = !state.my_seats.length;
