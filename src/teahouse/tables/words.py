@@ -119,7 +119,9 @@ def _events(t: Tongue) -> dict[str, str]:
         "no_such_entrant": t.t("Nobody like that is on the roster."),
         "no_such_table": t.t("That table does not belong to this event."),
         "too_few": t.t("There are too few people for a round; at least {needed} are needed."),
-        "too_few_teams": t.t("There must be at least two teams for a round."),
+        "too_few_teams": t.t(
+            "A round takes at least two teams. Each guest gives a team beside the name; you can do it for them."
+        ),
         "team_size": t.t("The team {team} has {found} people here; it must have {needed}."),
         "not_for_teams": t.t("This game cannot be played by two teams at a table with these options."),
         "schedule_unknown": t.t("There is no schedule {wanted}; there are: {known}."),

@@ -414,13 +414,14 @@ def _is_you(facts: dict[str, Fact], viewer: int) -> bool:
 def _played(e: Event, facts: dict[str, Fact], names: list[str], viewer: int, t: Tongue) -> str:
     cards = _texts(facts["cards"])
     what = combo_name(str(facts["kind"]), _number(facts["size"]), _number(facts["rank"]), cards, t)
+    shown = " ".join([short_card(card, t) for card in cards])
     name = _name(facts, names)
     if facts["off_turn"]:
-        said = t.t("Out of turn, {name}: {what} ({cards}).", name=name, what=what, cards=short_cards(cards))
+        said = t.t("Out of turn, {name}: {what} ({cards}).", name=name, what=what, cards=shown)
     elif _is_you(facts, viewer):
-        said = t.t("You played {what} ({cards}).", what=what, cards=short_cards(cards))
+        said = t.t("You played {what} ({cards}).", what=what, cards=shown)
     else:
-        said = t.t("{name}: {what} ({cards}).", name=name, what=what, cards=short_cards(cards))
+        said = t.t("{name}: {what} ({cards}).", name=name, what=what, cards=shown)
     if facts["wish"]:
         return t.t("{said} The wish: {rank}.", said=said, rank=rank_name(_number(facts["wish"])))
     return said
