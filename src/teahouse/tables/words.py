@@ -120,7 +120,8 @@ def _events(t: Tongue) -> dict[str, str]:
         "no_such_table": t.t("That table does not belong to this event."),
         "too_few": t.t("There are too few people for a round; at least {needed} are needed."),
         "too_few_teams": t.t(
-            "A round takes at least two teams. Each guest gives a team beside the name; you can do it for them."
+            "A round takes at least two teams. Each guest gives a team beside the name; "
+            "you can do it for them."
         ),
         "team_size": t.t("The team {team} has {found} people here; it must have {needed}."),
         "not_for_teams": t.t("This game cannot be played by two teams at a table with these options."),
