@@ -103,8 +103,8 @@ def test_actions_of_other_moments_are_judged_with_a_reason_in_words(setup: Setup
                 reason = game.check(s, seat, a)
                 if reason:
                     sentence = words.reason(reason, view, tongue("en"))
-                    assert sentence, reason
-                    assert reason not in sentence.split(), "a key is not a sentence"
+                    assert " " in sentence, f"{reason}: a key is not a sentence"
+                    assert "_" not in sentence, f"{reason}: a sentence holds a key"
                     assert words.rule(reason), reason
                 else:
                     again, canonical = game.copy(s), game.canon(s, seat, a)
