@@ -176,6 +176,15 @@ def value(key: str, value: str, t: Tongue) -> str:
     return value
 
 
+def round_line(view: View, t: Tongue) -> str:
+    """Which round it is, and what ends the match."""
+    number = view.round + (0 if view.phase == "over" else 1)
+    kind, _, last = view.end.partition(":")
+    if kind == "rounds":
+        return t.t("Round {n} of {last}", n=number, last=last)
+    return t.t("Round {n}, {end}", n=number, end=value("end", view.end, t))
+
+
 def preset(key: str, t: Tongue) -> str:
     """A bundle of options by name."""
     return {
@@ -679,9 +688,8 @@ def points(n: int, t: Tongue) -> str:
 
 def plain(view: View, names: list[str], t: Tongue) -> list[tuple[str, str]]:
     """Label and text, line by line, for terminals and for readers who hear the table."""
-    number = view.round + (0 if view.phase == "over" else 1)
     rows = [
-        (t.t("Round {n}, {end}", n=number, end=value("end", view.end, t)), _plain_scores(view, names, t)),
+        (round_line(view, t), _plain_scores(view, names, t)),
         (t.t("On the table"), _plain_trick(view, names, t)),
     ]
     if view.wish:
