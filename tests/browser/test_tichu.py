@@ -86,6 +86,7 @@ def test_the_exchange_by_taps_with_a_last_look(house: RunningHouse, visit: Visit
     me.press(places.nth(1))  # the place first, then its card
     me.press(card(me, "2j"))
     for at, name in ((0, "3s"), (2, "5s")):
+        me.rest()
         me.press(card(me, name))
         me.press(places.nth(at))
     expect(me.page.locator(READY)).to_have_text("Give 3s 2j 5s")

@@ -6,6 +6,7 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.house import RunningHouse
 
@@ -34,6 +35,11 @@ class Visitor:
             what.tap()
         else:
             what.click()
+
+    def rest(self) -> None:
+        """Wait until what glides has come to rest, as a person would before a tap."""
+        all_done = "Promise.allSettled(document.getAnimations().map(each => each.finished))"
+        self.page.evaluate(f"{all_done}.then(() => 0)")
 
     # ---- coming to a table ----
 
@@ -105,11 +111,19 @@ class Visitor:
             if not self.can_act():
                 return
             if self.page.locator(READY).count():
-                self.press(self.page.locator(READY).first)
+                self._send()
                 self.page.wait_for_selector("#go:not(:has(.is-pending))")
                 return
             self._choose()
         raise AssertionError("no action was meant after eight choices")
+
+    def _send(self) -> None:
+        """Press the button, unless its moment passes meanwhile (a bomb's, say)."""
+        try:
+            self.press(self.page.locator(READY).first)
+        except PlaywrightTimeout:
+            if self.page.locator(READY).count():
+                raise
 
     def _choose(self) -> None:
         things = self.page.locator(LEGAL).locator("visible=true")
