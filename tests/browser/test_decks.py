@@ -58,7 +58,8 @@ def test_a_teachers_thirty_events_become_a_game(house: RunningHouse, visit: Visi
     for lang in LANGUAGES:
         me.page.goto(f"{table}?lang={lang}")
         told = me.page.locator(".opened details").evaluate_all(TOLD)
-        assert len(told) >= 26, "the pile was played out; four cards may be left in hands"
+        assert len(told) >= 6, "luck decides how soon a train is full"
+        before = set()
         for line, note in told:
             title = next(title for title in years if line.endswith(title))
             year = int(years[title])
@@ -66,8 +67,9 @@ def test_a_teachers_thirty_events_become_a_game(house: RunningHouse, visit: Visi
             assert line == f"{label} {title}"
             assert label in note, "what to send where a card is wrong"
             assert title in note
-        shown = {line.rpartition(" ")[0] for line, _ in told}
-        assert len(shown & BEFORE[lang]) >= 4, "of eight years before our era"
+            if year < 0:
+                before.add(line.removesuffix(f" {title}"))
+        assert before <= BEFORE[lang]
 
 
 @pytest.mark.parametrize(("lang", "device"), [("ru", "phone"), ("zh-Hant", "desktop")])
