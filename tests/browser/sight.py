@@ -77,6 +77,8 @@ READ = """() => {
 LETTERS: Final = {"latin": "A-Za-z\u00c0-\u024f", "chinese": "\u4e00-\u9fff", "cyrillic": "\u0400-\u04ff"}
 FOREIGN: Final = {"en": ("chinese", "cyrillic"), "zh-Hant": ("latin", "cyrillic"), "ru": ("latin", "chinese")}
 
+ROMAN: Final = "[IVXLC]+"  # kings and centuries, in any language
+
 
 @cache
 def kept_as_they_are(lang: str) -> frozenset[str]:
@@ -101,7 +103,8 @@ def foreign(me: Visitor, lang: str) -> list[str]:
             least = 3 if letters == "latin" else 1
             words = re.findall(rf"[{LETTERS[letters]}]{{{least},}}", text)
             own = kept_as_they_are(lang)
-            found |= {f"{word} in {text.strip()[:60]!r}" for word in words if word not in own}
+            words = [word for word in words if word not in own and not re.fullmatch(ROMAN, word)]
+            found |= {f"{word} in {text.strip()[:60]!r}" for word in words}
     return sorted(found)
 
 
