@@ -59,7 +59,7 @@ class RunningHouse:
                 self.owner_key = line.split(": ", 1)[1].split(" ", 1)[0]
 
     def stack(self, *texts: str) -> None:
-        """What chance does next, at whatever table comes first, as texts of its actions."""
+        """What chance does next, as texts, at whatever table comes first: for a house of the test's own."""
         (self.data / "stack").write_text("\n".join(texts), "utf-8")
 
     def stop(self, *, kill: bool = False) -> None:

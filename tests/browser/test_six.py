@@ -69,9 +69,9 @@ def test_six_people_play_to_the_end(house: RunningHouse, visit: Visit, options: 
 
 
 @pytest.mark.slow
-def test_six_hands_fall_and_six_people_bet(house: RunningHouse, visit: Visit) -> None:
-    house.stack(*QUESTION)
-    people = six_at_a_table(house, visit, QUIZ)
+def test_six_hands_fall_and_six_people_bet(own_house: RunningHouse, visit: Visit) -> None:
+    own_house.stack(*QUESTION)
+    people = six_at_a_table(own_house, visit, QUIZ)
     for person in people:
         press_when_open(person)
     people[0].begin()

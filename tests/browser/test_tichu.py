@@ -71,8 +71,8 @@ def lead(me: Visitor) -> None:
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_the_exchange_by_taps_with_a_last_look(house: RunningHouse, visit: Visit, device: str) -> None:
-    me = visit(house, "en", device)
+def test_the_exchange_by_taps_with_a_last_look(own_house: RunningHouse, visit: Visit, device: str) -> None:
+    me = visit(own_house, "en", device)
     begin(me)
     places = me.page.locator("[data-to]")
     expect(places).to_have_count(3)
@@ -98,8 +98,8 @@ def test_the_exchange_by_taps_with_a_last_look(house: RunningHouse, visit: Visit
     assert card(me, "2j").count() == 0
 
 
-def test_the_exchange_by_dragging(house: RunningHouse, visit: Visit) -> None:
-    me = visit(house)
+def test_the_exchange_by_dragging(own_house: RunningHouse, visit: Visit) -> None:
+    me = visit(own_house)
     begin(me)
     places = me.page.locator("[data-to]")
     for at, name in enumerate(["Ap", "2j", "5s"]):
@@ -130,8 +130,8 @@ def test_a_wish_and_a_bomb_out_of_turn(slow_house: RunningHouse, visit: Visit, d
     expect(me.page.locator(".wish b")).to_have_text("Q")
 
 
-def test_the_hand_is_ordered_and_combinations_are_found(house: RunningHouse, visit: Visit) -> None:
-    me = visit(house)
+def test_the_hand_is_ordered_and_combinations_are_found(own_house: RunningHouse, visit: Visit) -> None:
+    me = visit(own_house)
     lead(me)
 
     def hand() -> list[str]:
@@ -186,8 +186,8 @@ def test_three_and_six_play_a_round(
     assert me.overflow() <= 0
 
 
-def test_a_round_is_copied_as_text(house: RunningHouse, visit: Visit) -> None:
-    me = visit(house)
+def test_a_round_is_copied_as_text(own_house: RunningHouse, visit: Visit) -> None:
+    me = visit(own_house)
     lead(me)
     me.page.click("[data-open=menubox]")
     me.page.click("[data-do=resign]")

@@ -38,7 +38,9 @@ def _settle(take: Callable[[], str]) -> Settle:
             text = take()
             if not text:
                 break
-            step.act(NATURE, game.read(text))
+            action = game.read(text)
+            assert game.may_roll(step.match.state, action), f"cannot happen now: {text}"
+            step.act(NATURE, action)
         plain(step, rng)
 
     return settle
