@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from teahouse.core.chance import Fast
-from teahouse.tables import fairness
+from teahouse.tables import fairness, idents
 from teahouse.tables import house as house_module
 from teahouse.tables.house import House
 from teahouse.tables.room import Room
@@ -78,7 +78,9 @@ async def make_twin(
     thinker: Thinker | None = None,
 ) -> Twin:
     """A table of people (where a thinker is given, of Ann and bots) with this luck, ids as in its twin."""
-    monkeypatch.setattr(house_module, "secrets", Dice())
+    dice = Dice()
+    for module in (house_module, idents):
+        monkeypatch.setattr(module, "secrets", dice)
     monkeypatch.setattr(fairness, "new_secret", lambda: b"the same for both")
     clock = HandClock()
     house = await open_house(folder, clock, thinker or Never())

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,6 +13,7 @@ from teahouse.core.options import ON
 from teahouse.core.own import Own
 from teahouse.store.ledger import DeckRow, Ledger
 from teahouse.tables.clock import Clock
+from teahouse.tables.idents import new_ident
 from teahouse.tables.rights import Refused, plain
 
 NAME_LONGEST: Final = 60
@@ -21,7 +21,6 @@ FILE_LARGEST: Final = 1024 * 1024  # bytes
 MOST_OF_ONE: Final = 40  # decks of one person
 MOST: Final = 400  # decks of a house
 DRAFT_DAYS: Final = 2  # a deck with faults that nobody decided on is forgotten after these
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _DAY: Final = 86_400
 
 
@@ -115,8 +114,7 @@ class Decks:
         check = own_of(game).check
         t = speech.tongue(speech.SOURCE, game)
         report = await asyncio.to_thread(check, brought(game, texts, name, reading), t)
-        new = "".join([secrets.choice(_LETTERS) for _ in range(10)])
-        return Deck(new, game, name, person, reading, report.good, report.wrong, skips=False)
+        return Deck(new_ident(10), game, name, person, reading, report.good, report.wrong, skips=False)
 
     def _make_room(self, person: str) -> None:
         decks = self._ledger.decks()

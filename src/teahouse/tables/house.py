@@ -22,6 +22,7 @@ from teahouse.tables.chat import Chat
 from teahouse.tables.clock import Clock, RealClock
 from teahouse.tables.decks import Decks, shown_options
 from teahouse.tables.event import Event, Hall, fairness_of
+from teahouse.tables.idents import new_ident
 from teahouse.tables.notes import AnyNote, BotSat, Closed, Emptied, HostChanged, Opened, Sat, Sheet
 from teahouse.tables.premises import Premises, Tempo
 from teahouse.tables.programme import Plan, Planned, Programme, fold, write_entry
@@ -41,7 +42,6 @@ from teahouse.tables.thinking import Pool, Thinker
 
 log: Final = structlog.get_logger("teahouse.house")
 
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 _OWNER: Final = "owner_key"
 _PASSWORD: Final = "password"  # noqa: S105  # the name of a row
 DAY: Final = 86_400
@@ -157,7 +157,7 @@ class House:
 
     async def new_owner_key(self) -> str:
         """A new owner key in place of the old one; only its hash is kept."""
-        key = "-".join(["".join([secrets.choice(_LETTERS) for _ in range(5)]) for _ in range(4)])
+        key = "-".join([new_ident(5) for _ in range(4)])
         await self._decide(_OWNER, self._hasher.hash(key))
         self.owner_key = key
         return key
@@ -205,7 +205,7 @@ class House:
 
     async def newcomer(self, name: str, lang: str) -> tuple[Person, str]:
         """Somebody new and the secret token that proves it later; raises Refused for a bad name."""
-        person = Person(_id(12), clean_name(name), lang)
+        person = Person(new_ident(12), clean_name(name), lang)
         token = secrets.token_urlsafe(24)
         now = self._premises.clock.wall()
         row = PersonRow(person.id, token_hash(token), person.name, person.lang, now, now)
@@ -302,12 +302,12 @@ class House:
     ) -> Room:
         now = self._premises.clock.wall()
         row = TableRow(
-            id=_id(10),
+            id=new_ident(10),
             code=self._new_code(),
             game=rules.id,
             phase="waiting",
             secret=fairness.new_secret() if event is None else event.secret,
-            watch_key=_id(10),
+            watch_key=new_ident(10),
             event="" if event is None else event.id,
             deal=deal,
             made_at=now,
@@ -470,7 +470,7 @@ class House:
         settings = clean_settings(plan.settings, plan.game)
         plan = replace(plan, options=chosen, settings=settings)
         now = self._premises.clock.wall()
-        row = EventRow(_id(10), self._new_code(), "open", fairness.new_secret(), now, now)
+        row = EventRow(new_ident(10), self._new_code(), "open", fairness.new_secret(), now, now)
         first = Planned(clean_title(title), person_id, plan)
         await asyncio.wrap_future(self._ledger.open_event(row, [write_entry(first)]))
         event = Event(row, Programme(first.title, first.host, plan), 1, self._hall)
@@ -576,7 +576,3 @@ def _has_place(room: Room) -> bool:
 
 def _newest(room: Room) -> tuple[int, str]:
     return -room.made_at, room.id
-
-
-def _id(length: int) -> str:
-    return "".join([secrets.choice(_LETTERS) for _ in range(length)])

@@ -204,9 +204,8 @@ class Room:
             return Answer(True)
         self._rights(person).need_own(command.seat)
         if command.at > self.table.frames[command.seat] and not self.table.sheet.paused:
-            await self._strike(
-                received
-            )  # a busy house hears a hand before its own clock has opened the buzzer
+            # A busy house hears a hand before its own clock has opened the buzzer.
+            await self._strike(received)
         self._check_act(command)
         if self.table.sheet.chairs[command.seat].sitting_in:
             await self._note(SatIn(command.seat, "", person))
