@@ -8,10 +8,9 @@ import pytest
 
 from teahouse.tables.house import House
 from teahouse.tables.premises import Tempo
-from teahouse.web.app import make_app
 from teahouse.web.guards import Rates
 from teahouse.web.hall import Hall
-from tests.web.served import Served, serving
+from tests.web.served import Served, browser_of, serving
 
 
 @pytest.fixture
@@ -24,12 +23,8 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 @pytest.fixture
 async def web(hall: Hall) -> AsyncIterator[httpx.AsyncClient]:
-    """A browser of sorts: keeps cookies, says where a form comes from."""
-    transport = httpx.ASGITransport(app=make_app(hall), raise_app_exceptions=False)
-    headers = {"origin": "http://house.test:8642"}
-    async with httpx.AsyncClient(
-        transport=transport, base_url="http://house.test:8642", headers=headers
-    ) as client:
+    """A browser of sorts."""
+    async with browser_of(hall) as client:
         yield client
 
 

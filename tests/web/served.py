@@ -16,6 +16,13 @@ from teahouse.web.app import make_app
 from teahouse.web.hall import Hall
 
 
+def browser_of(hall: Hall) -> httpx.AsyncClient:
+    """A browser of sorts: keeps cookies, says where a form comes from."""
+    address = "http://house.test:8642"
+    transport = httpx.ASGITransport(app=make_app(hall), raise_app_exceptions=False)
+    return httpx.AsyncClient(transport=transport, base_url=address, headers={"origin": address})
+
+
 @dataclass
 class Socket:
     """A connection to a table, as a program has it."""

@@ -11,10 +11,10 @@ from teahouse.core import shelf
 from teahouse.core.game import AnyGame
 from teahouse.tables.decks import FILE_LARGEST
 from teahouse.tables.house import House
-from teahouse.web.app import make_app
 from teahouse.web.decks import games_with_decks
 from teahouse.web.guards import BIGGEST, Rates
 from teahouse.web.hall import Hall
+from tests.web.served import browser_of
 
 HEAD = "id,year,title,period"
 WORLD = shelf.folder("voyage") / "data" / "world30.csv"
@@ -25,11 +25,7 @@ Files = dict[str, tuple[str, bytes]]
 @pytest.fixture
 async def guest(hall: Hall) -> AsyncIterator[httpx.AsyncClient]:
     """A second browser."""
-    transport = httpx.ASGITransport(app=make_app(hall), raise_app_exceptions=False)
-    headers = {"origin": "http://house.test:8642"}
-    async with httpx.AsyncClient(
-        transport=transport, base_url="http://house.test:8642", headers=headers
-    ) as client:
+    async with browser_of(hall) as client:
         yield client
 
 
