@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from teahouse.bots import bot
+from teahouse.bots.arena import Z95
 from teahouse.bots.bot import Limit
 from teahouse.bots.drive import Drive
 from teahouse.cli.source import commit
@@ -20,7 +21,6 @@ from teahouse.core.chance import Fair
 from teahouse.core.match import Match
 
 SEED = 20261130
-Z95 = 1.959964
 LIMIT = Limit(seconds=5.0)  # simulations decide
 HEAD = "| level | rounds | call of | made | a seat and round | kept | 95 % |"
 RULE = "|---|---|---|---|---|---|---|"

@@ -8,16 +8,15 @@ All from one seed; CPU seconds of this process.
 """
 
 import argparse
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from statistics import fmean, stdev
+from statistics import fmean
 from time import thread_time
 from typing import Final, cast
 
 from teahouse.bots import bot
-from teahouse.bots.arena import Z95
+from teahouse.bots.arena import Z95, estimate
 from teahouse.bots.bot import Limit
 from teahouse.bots.drive import Drive
 from teahouse.core import shelf
@@ -62,15 +61,16 @@ def play(wanted: dict[str, str], codes: list[str], number: int) -> Game:
 
 def share(won: list[float]) -> str:
     """A mean of zeros, halves and ones in percent, with its 95 % interval."""
-    mean = fmean(won)
-    error = Z95 * stdev(won) / math.sqrt(len(won))
-    return f"{100 * mean:.1f} % ({100 * max(mean - error, 0):.1f} to {100 * min(mean + error, 1):.1f})"
+    found = estimate(won)
+    low, high = found.interval(Z95)
+    return f"{100 * found.mean:.1f} % ({100 * max(low, 0):.1f} to {100 * min(high, 1):.1f})"
 
 
 def about(numbers: list[float]) -> str:
     """A mean with its 95 % interval."""
-    mean, error = fmean(numbers), Z95 * stdev(numbers) / math.sqrt(len(numbers))
-    return f"{mean:.2f} ({mean - error:.2f} to {mean + error:.2f})"
+    found = estimate(numbers)
+    low, high = found.interval(Z95)
+    return f"{found.mean:.2f} ({low:.2f} to {high:.2f})"
 
 
 def won(game: Game, party: int) -> float:

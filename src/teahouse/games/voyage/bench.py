@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-PLAYERS: Final = ("master",)
+PLAYERS: Final = ("pupil", "master")
 SETUPS: Final = [
     (2, {"game": "train"}),
     (2, {"game": "buzz"}),
