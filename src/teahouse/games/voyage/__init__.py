@@ -58,7 +58,7 @@ def make(options: Options, seats: int) -> AnyGame:
 
 INFO: Final = Info(
     id="voyage",
-    stage="alpha",
+    stage="beta",
     seats=(1, 2, 3, 4, 5, 6),
     minutes=20,
     options=OPTIONS,
