@@ -390,7 +390,7 @@ class Retelling:
         found = readings(mask_named(act.cards))
         if not found or found[0].kind < FOUR:
             return False
-        leader = s.owner if s.live >> s.owner & 1 else self.game.next_place(s, s.owner)
+        leader = s.owner if s.live >> s.owner & 1 else self.game.customs.next_place(s, s.owner)
         if act.seat != leader:
             return True
         # BSW writes the winner's own pass when he takes a trick: a play without it is a bomb on it

@@ -46,8 +46,8 @@ def play_round(game: Tichu, s: State, choosers: list[Chooser], rng: Rng) -> None
 
 def offer_bombs(game: Tichu, s: State, choosers: list[Chooser]) -> bool:
     """Ask those who hold a bomb out of turn, in order; whether one was thrown."""
-    for step in range(1, game.places + 1):
-        place = (s.owner + step) % game.places
+    for step in range(1, game.customs.places + 1):
+        place = (s.owner + step) % game.customs.places
         if (s.phase == PLAY and place == s.turn) or s.sizes[place] < 4 or not has_bomb(s.hands[place]):
             continue
         seat = s.seat_of[place]

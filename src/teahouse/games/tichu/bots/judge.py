@@ -23,7 +23,8 @@ from teahouse.games.tichu.cards import (
     points,
 )
 from teahouse.games.tichu.combos import FOUR, SINGLE, Play, flush_starts, lowest, spread, window
-from teahouse.games.tichu.rules import TABLE_PLACE, Tichu
+from teahouse.games.tichu.customs import TABLE_PLACE
+from teahouse.games.tichu.rules import Tichu
 from teahouse.games.tichu.state import (
     GIFT,
     GIVE,
@@ -221,13 +222,13 @@ class Judge(Chooser):
         """Tichu where the hand is good enough, nobody is out and the partner has not called."""
         if s.started >> place & 1 or s.out or s.calls[place] != NO_CALL:
             return None
-        for other in range(2, game.places, 2):
-            if s.calls[(place + other) % game.places] != NO_CALL:
+        for other in range(2, game.customs.places, 2):
+            if s.calls[(place + other) % game.customs.places] != NO_CALL:
                 return None
         if self.worth(s.hands[place]) < self.weights[_TICHU_AT]:
             return None
         for action in legal:
-            if isinstance(action, Call) and action.table == (game.is_trichu and place == TABLE_PLACE):
+            if isinstance(action, Call) and action.table == (game.customs.is_trichu and place == TABLE_PLACE):
                 return action
         return None
 
@@ -262,8 +263,8 @@ class Judge(Chooser):
 
     def _laid(self, game: Tichu, s: State, place: int) -> int:
         laid = 0
-        for to in game.receivers[place]:
-            card = s.gave[place * game.places + to]
+        for to in game.customs.receivers[place]:
+            card = s.gave[place * game.customs.places + to]
             if card >= 0:
                 laid |= bit(card)
         return laid
@@ -346,7 +347,7 @@ class Judge(Chooser):
         worth = w[_SIZE_LED] * int(combo.size)
         if combo.kind == SINGLE or combo.size <= 3:
             worth -= w[_RANK_LED] * int(combo.rank) * 0.1
-        for other in range(game.places):
+        for other in range(game.customs.places):
             if s.sizes[other] == combo.size:
                 if (other ^ place) & 1:
                     worth -= w[_FEEDS_ENEMY] * (1.0 if combo.rank < 22 else 0.3)
@@ -357,8 +358,8 @@ class Judge(Chooser):
     def _dog_worth(self, game: Tichu, s: State, place: int) -> float:
         w = self.weights
         worth = w[_DOG_LED]
-        for step in range(2, game.places, 2):
-            partner = (place + step) % game.places
+        for step in range(2, game.customs.places, 2):
+            partner = (place + step) % game.customs.places
             if s.live >> partner & 1 == 0:
                 return worth - 1.0
             if s.calls[partner] != NO_CALL:
@@ -377,7 +378,7 @@ class Judge(Chooser):
 
     def _wish(self, game: Tichu, s: State, place: int) -> int:
         """The rank of what the next opponent was given, so that it must come out; else an ace."""
-        card = s.gave[place * game.places + (place + 1) % game.places]
+        card = s.gave[place * game.customs.places + (place + 1) % game.customs.places]
         rank = _rank_of(card) if card >= 0 else 0
         if 2 <= rank <= ACE:
             return rank

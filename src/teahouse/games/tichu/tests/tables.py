@@ -126,7 +126,7 @@ def dealt(game: Tichu, hands: list[str], *before: str) -> State:
         match.act(NATURE, game.read("first 0") if PHASES[s.phase] == "first" else game.roll(s, Fast(1)))
     first = 6 if game.seats == 6 else 8
     cards = [hand.split() for hand in hands]
-    if game.has_grand:
+    if game.customs.has_grand:
         match.act(NATURE, game.read("deal " + " / ".join([" ".join(hand[:first]) for hand in cards])))
         act(game, s, *before)
         for seat in game.waiting(s):
