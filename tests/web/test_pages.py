@@ -117,6 +117,32 @@ async def test_a_wrong_table_is_refused_in_words(
     assert says in notice.group(1)
 
 
+async def test_a_refused_form_comes_back_as_it_was_filled_in(web: httpx.AsyncClient) -> None:
+    await web.get("/", params={"lang": "en"})
+    form = {"game": "tichu", "seats": "6", "bot": "random", "name": "Mei", "o.end": "soon"}
+    form |= {"o.bomb_window": "7", "o.dragon_auto_single_live": "on"}
+    page = (await web.post("/tables", data=form)).text
+    card = page[page.index('data-start="tichu"') : page.index('data-start="voyage"')]
+    assert re.search(r'name="seats" value="6" checked', card)
+    assert '<option value="random" selected>' in card
+    assert re.search(r'name="name"[^>]*value="Mei"', card)
+    assert re.search(r'name="o.end" value="soon"', card)
+    assert re.search(r'name="o.bomb_window"[^>]*value="7"', card)
+    assert re.search(r'type="checkbox" name="o.dragon_auto_single_live" value="on" checked', card)
+    assert '<details class="more" open>' in card, "what is wrong can be seen"
+
+
+async def test_a_refused_gathering_comes_back_as_it_was_filled_in(web: httpx.AsyncClient) -> None:
+    await web.get("/", params={"lang": "en"})
+    form = {"game": "chai", "title": "Friday", "name": "Mei", "seats": "2", "chat": "none", "o.ships": "77"}
+    answer = await web.post("/gatherings", data=form)
+    assert answer.status_code == 400
+    assert 'name="game" value="chai"' in answer.text
+    assert re.search(r'name="title"[^>]*value="Friday"', answer.text)
+    assert re.search(r'name="name"[^>]*value="Mei"', answer.text)
+    assert '<option value="none" selected>' in answer.text
+
+
 async def test_a_wrong_text_is_refused_without_its_pattern(web: httpx.AsyncClient) -> None:
     await web.get("/", params={"lang": "en"})
     answer = await web.post("/tables", data={"game": "tichu", "o.end": "soon"})

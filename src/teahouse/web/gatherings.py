@@ -34,7 +34,7 @@ from teahouse.tables.seen import Settings
 from teahouse.web import address, pages
 from teahouse.web.deckfield import brought_options
 from teahouse.web.hall import Turned, allow, guest, hall, page, remember, see, somebody, why
-from teahouse.web.lobby import LARGEST_PART, files, game_card, playable, wanted_options
+from teahouse.web.lobby import LARGEST_PART, GameCard, files, filled, game_card, playable, wanted_options
 from teahouse.web.reasons import bot_name, option_sentence, sentence
 from teahouse.web.visitor import Visitor
 
@@ -57,11 +57,16 @@ async def new(request: Request) -> Response:
     return _new(request, guest(request))
 
 
-def _new(request: Request, who: Visitor, text: str = "", status: int = 200) -> Response:
+def _new(
+    request: Request, who: Visitor, text: str = "", status: int = 200, *, form: FormData | None = None
+) -> Response:
+    """With the values of a form that could not be taken, where there is one."""
     t = speech.tongue(who.lang)
-    wanted, deck = request.query_params.get("game", ""), request.query_params.get("deck", "")
+    said = form or request.query_params
+    wanted, deck = str(said.get("game", "")), str(said.get("deck", ""))
     games = [info for info in playable().values() if max(info.seats) >= LEAST_SEATS]
     chosen = wanted if wanted in [info.id for info in games] else games[-1].id
+    card = game_card(shelf.info(chosen), who.lang, hall(request).house, deck=deck)
     return page(
         request,
         who,
@@ -69,10 +74,24 @@ def _new(request: Request, who: Visitor, text: str = "", status: int = 200) -> R
         status,
         heading=t.t("An evening or a class"),
         games=[(info.id, shelf.words(info.id).title(speech.tongue(who.lang, info.id))) for info in games],
-        game=game_card(shelf.info(chosen), who.lang, hall(request).house, deck=deck),
+        game=card if form is None else filled(card, form),
+        said=_said(card, form),
         has_teams=_has_teams(chosen),
         notice=text,
     )
+
+
+def _said(card: GameCard, form: FormData | None) -> dict[str, str]:
+    """What a refused form said, else what is offered first."""
+    offered = {
+        "title": "",
+        "name": "",
+        "seats": str(4 if 4 in card.seats else max(card.seats)),
+        "schedule": "teams" if _has_teams(card.id) else "mixed",
+        "fill": card.usual_bot,
+        "chat": "phrases",
+    }
+    return offered if form is None else {key: str(form.get(key, "")) for key in offered}
 
 
 def _has_teams(game: str) -> bool:
@@ -99,13 +118,13 @@ async def create(request: Request) -> Response:
         plan = _plan(form, game, options)
         event = await hall(request).house.create_event(who.id, str(form.get("title", "")), plan)
     except OptionError as wrong:
-        return _new(request, who, option_sentence(wrong, game, t), 400)
+        return _new(request, who, option_sentence(wrong, game, t), 400, form=form)
     except shelf.UnknownGame as wrong:
         return _new(
             request, who, sentence("game_unknown", {"wanted": wrong.wanted[:40], "known": ""}, t), 404
         )
     except (Refused, Turned) as wrong:
-        return _new(request, who, why(wrong, t), 400)
+        return _new(request, who, why(wrong, t), 400, form=form)
     return remember(see(f"/g/{event.id}"), request, token)
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 from urllib.parse import quote
@@ -188,18 +188,41 @@ def door(card: TableCard, t: Tongue) -> Door:
     return Door(card.id, card.game, title, line)
 
 
+def filled(card: GameCard, form: FormData) -> GameCard:
+    """The card with what a refused form said, so that nothing but the mistake has to be written again."""
+    options = wanted_options(form)
+    seats, code = str(form.get("seats", "")), str(form.get("bot", ""))
+    kept = form.getlist("section")
+    deck = card.deck
+    if deck is not None and kept:
+        deck = replace(deck, sections=[(part, label, part in kept) for part, label, _ in deck.sections])
+    return replace(
+        card,
+        usual_seats=int(seats) if seats in map(str, card.seats) else card.usual_seats,
+        usual_bot=code if code in dict(card.bots) else card.usual_bot,
+        preset=str(form.get("preset", "")),
+        options=[replace(each, value=options.get(each.key, each.value)) for each in card.options],
+        deck=deck,
+    )
+
+
 async def lobby(request: Request) -> Response:
     """The front page."""
     who = guest(request)
     return _lobby(request, who)
 
 
-def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200, *, game: str = "") -> Response:
+def _lobby(
+    request: Request, who: Visitor, text: str = "", status: int = 200, *, form: FormData | None = None
+) -> Response:
+    """With the values of a form that could not be taken, where there is one."""
     t = speech.tongue(who.lang)
     house = hall(request).house
-    deck = request.query_params.get("deck", "")
+    said = form or request.query_params
+    wanted, deck = str(said.get("game", "")), str(said.get("deck", ""))
     games = [game_card(info, who.lang, house, deck=deck) for info in playable().values()]
-    wanted = game or request.query_params.get("game", "")
+    if form is not None:
+        games = [filled(card, form) if card.id == wanted else card for card in games]
     chosen = wanted if wanted in playable() else next(iter(playable()), "")
     cards = house.lobby(who.id)
     mine = [card for card in cards if who.id and any(seat.person == who.id for seat in card.seats)]
@@ -211,7 +234,7 @@ def _lobby(request: Request, who: Visitor, text: str = "", status: int = 200, *,
         status,
         games=games,
         chosen=chosen,
-        my_name=_own_name(who),
+        my_name=_own_name(who) if form is None else str(form.get("name", "")),
         has_decks=any(card.deck is not None for card in games),
         notice=text,
         mine=[door(card, t) for card in mine],
@@ -265,15 +288,14 @@ async def open_table(request: Request) -> Response:
         room = await _create(request, who, form, game, options)
     except OptionError as wrong:
         told = option_sentence(wrong, game, speech.tongue(who.lang, game))
-        return _lobby(request, who, told, 400, game=game)
+        return _lobby(request, who, told, 400, form=form)
     except shelf.UnknownGame as wrong:
         return _lobby(request, who, unknown_game(wrong.wanted, t), 404)
     except (Refused, Turned) as wrong:
         if isinstance(wrong, Turned) and wrong.reason == "door":
             return see(f"/door?next={quote('/?game=' + game)}")
-        return _lobby(
-            request, who, why(wrong, t), wrong.status if isinstance(wrong, Turned) else 400, game=game
-        )
+        status = wrong.status if isinstance(wrong, Turned) else 400
+        return _lobby(request, who, why(wrong, t), status, form=form)
     return remember(see(f"/t/{room.id}"), request, token)
 
 
