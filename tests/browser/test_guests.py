@@ -52,6 +52,22 @@ def see_seats(me: Visitor) -> None:
     me.page.locator("#pick-seats").check(force=True)
 
 
+# ---- a full table ----
+
+
+def test_a_full_table_asks_nobody_for_a_name(house: RunningHouse, visit: Visit) -> None:
+    host, guest, late = visit(house), visit(house), visit(house)
+    path = host.open_table(GAME)
+    late.open(path)
+    expect(late.page.locator("#sit")).to_be_visible()
+    guest.open(path)
+    guest.sit("Ben", 1)
+    expect(late.page.locator("#lounge")).to_contain_text("Every seat is taken. Once the match begins")
+    expect(late.page.locator("#sit")).to_have_count(0)
+    guest.press(guest.page.locator("#lounge [data-do=stand]"))
+    expect(late.page.locator("#sit")).to_be_visible()
+
+
 # ---- clocks ----
 
 
