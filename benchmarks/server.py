@@ -50,7 +50,7 @@ async def host(game: str, tables: int, code: str, pupils: int) -> None:
     """Serve tables of bots, or of so many pupils each; obey "go" and "stop" on standard input."""
     with tempfile.TemporaryDirectory() as folder:
         house = await House.open(f"sqlite:///{folder}/house.db", Path(folder), tempo=Tempo(0, 0))
-        hall = Hall(house, rates=Rates(newcomers=MANY, tables=MANY, passwords=MANY))
+        hall = Hall(house, rates=Rates(newcomers=MANY, tables=MANY, passwords=MANY, sockets=MANY))
         config = uvicorn.Config(make_app(hall), port=0, log_config=None, access_log=False)
         server = uvicorn.Server(config)
         running = asyncio.create_task(server.serve())

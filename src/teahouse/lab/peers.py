@@ -1,9 +1,14 @@
-"""Other projects' games, played at random by their own fastest Python loop; each is optional."""
+"""Other projects' games, played at random by their own fastest Python loop; each is optional.
+
+What is legal is drawn from by `Fast`, as in our own loop, so that choosing costs everybody the same.
+"""
 
 import random
 from collections.abc import Callable
 from time import process_time
 from typing import Final
+
+from teahouse.core.chance import Fast
 
 Tally = tuple[int, int, float]  # games, decisions, CPU seconds
 
@@ -12,8 +17,7 @@ def open_spiel(name: str, seconds: float) -> Tally:
     """Random games of one of OpenSpiel's; raises ImportError where it is not installed."""
     import pyspiel
 
-    game, rng = pyspiel.load_game(name), random.Random(1)
-    luck = rng.random
+    game, rng, luck = pyspiel.load_game(name), random.Random(1), Fast(1)
     games = decisions = 0
     start = process_time()
     while process_time() - start < seconds:
@@ -23,8 +27,7 @@ def open_spiel(name: str, seconds: float) -> Tally:
                 outcomes, chances = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(rng.choices(outcomes, chances)[0])
             else:
-                legal = state.legal_actions()
-                state.apply_action(legal[int(luck() * len(legal))])
+                state.apply_action(luck.choice(state.legal_actions()))
                 decisions += 1
         games += 1
     return games, decisions, process_time() - start
@@ -34,14 +37,13 @@ def rlcard(name: str, seconds: float) -> Tally:
     """Random games of one of RLCard's environments; raises ImportError where it is not installed."""
     import rlcard as toolkit
 
-    env, luck = toolkit.make(name, config={"seed": 1}), random.Random(1).random
+    env, luck = toolkit.make(name, config={"seed": 1}), Fast(1)
     games = decisions = 0
     start = process_time()
     while process_time() - start < seconds:
         state, _ = env.reset()
         while not env.is_over():
-            legal = list(state["legal_actions"])
-            state, _ = env.step(legal[int(luck() * len(legal))])
+            state, _ = env.step(luck.choice(list(state["legal_actions"])))
             decisions += 1
         games += 1
     return games, decisions, process_time() - start
