@@ -4,11 +4,12 @@ import pytest
 
 from teahouse.core import shelf
 from teahouse.core.record import verify
-from teahouse.tables.event_seen import Finish, NextRound
+from teahouse.tables.event_seen import EventCommand, Finish, NextRound
 from teahouse.tables.house import House
 from teahouse.tables.programme import Plan
+from teahouse.tables.room import Room
 from teahouse.tables.seen import Settings
-from tests.tables.company import everything, play_out, quiet
+from tests.tables.company import everything, options_of, play, play_out, quiet
 from tests.tables.test_event import Gathering, gather
 from tests.tables.test_restart import reload
 
@@ -58,3 +59,42 @@ async def test_a_class_of_nine(house: House, plan: Plan) -> None:
     for room in gathering.event.rooms():
         assert reload(room.table, room.version).result() == room.table.result()
         assert everything(room, [gathering.dora])
+        points = [score.points for score in seen.scores if score.room == room.id]
+        assert room.table.match is not None
+        standing = room.table.game.standing(room.table.match.state)[: room.table.game.seats]
+        assert [sum(seat) for seat in zip(*points, strict=True)] == list(standing), "as the table says"
+    best_first = sorted([row.points for row in seen.standings], reverse=True)
+    assert [row.points for row in seen.standings] == best_first
+    assert [row.place for row in seen.standings] == [1 + best_first.index(n) for n in best_first]
+
+
+async def begin(house: House) -> tuple[Gathering, Room]:
+    """A class of two at Team, one card placed."""
+    gathering = await gather(house, Plan("voyage", {"game": "team"}, "mixed", 2, settings=QUIET), 2)
+    assert await gathering.direct(NextRound()) == ""
+    (room,) = gathering.event.rooms()
+    seat = room.table.waiting[0]
+    person = room.table.sheet.chairs[seat].person
+    assert (await play(room, person, seat, options_of(room, person, seat)[0])).ok
+    return gathering, room
+
+
+@pytest.mark.parametrize("command", [None, NextRound(force=True), Finish()], ids=["playing", "next", "bell"])
+async def test_the_report_tells_of_tables_that_did_not_finish(
+    house: House, command: EventCommand | None
+) -> None:
+    gathering, room = await begin(house)
+    if command is not None:
+        assert await gathering.direct(command) == ""
+    told = [
+        event.key for place, story in gathering.event.stories() if place.room == room.id for event in story
+    ]
+    assert "placed" in told
+
+
+async def test_what_a_playing_table_hides_is_in_no_report(house: House) -> None:
+    gathering = await gather(house, Plan("voyage", {"game": "train"}, "mixed", 2, settings=QUIET), 2)
+    assert await gathering.direct(NextRound()) == ""
+    assert "dealt" not in [event.key for _, story in gathering.event.stories() for event in story]
+    await gathering.direct(Finish())
+    assert "dealt" in [event.key for _, story in gathering.event.stories() for event in story]

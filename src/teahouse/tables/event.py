@@ -10,7 +10,7 @@ import structlog
 
 from teahouse.core import shelf
 from teahouse.core.chance import commitment
-from teahouse.core.game import OPEN, AnyGame
+from teahouse.core.game import OPEN, WATCHER, AnyGame
 from teahouse.core.game import Event as Told
 from teahouse.core.record import Record
 from teahouse.store.ledger import EventRow, Ledger
@@ -334,9 +334,9 @@ class Event:
         room = self._need_room(command.room)
         if not room.is_done:
             raise Refused("not_over")
-        parties = room.table.game.seats + len(room.table.game.parties())
-        if command.points is not None and len(command.points) != parties:
-            raise Refused("points_count", needed=str(parties))
+        seats = room.table.game.seats
+        if command.points is not None and len(command.points) != seats:
+            raise Refused("points_count", needed=str(seats))
         if not 1 <= command.deal <= 99:
             raise Refused("no_such_deal")
         why = plain(command.why)[:WHY_LONGEST]
@@ -366,9 +366,8 @@ class Event:
         }
         for change in self.programme.corrections:
             if change.room == room.id and change.points is not None:
-                deals[change.deal] = Score(
-                    one.number, change.deal, room.id, place.seats, change.points, change.why
-                )
+                points = change.points[: len(place.seats)]  # corrections of old named dummies too
+                deals[change.deal] = Score(one.number, change.deal, room.id, place.seats, points, change.why)
             elif change.room == room.id:
                 deals.pop(change.deal, None)
                 played = self._scored[room.id]
@@ -378,9 +377,9 @@ class Event:
         return [score for _, score in sorted(deals.items())]
 
     def stories(self, number: int = 0) -> list[tuple[Placing, list[Told]]]:
-        """All that happened at the tables of a finished event (of one round, or of all), for reports.
+        """What happened at the tables so far (of one round, or of all), for reports.
 
-        Raises Refused while anything in it must stay closed.
+        Of a table that still plays, what a watcher was told. Raises Refused while it must all stay closed.
         """
         if self.is_sealed and self.programme.plan.shared_deals:
             raise Refused("record_closed")
@@ -389,8 +388,9 @@ class Event:
         for one in rounds:
             for place in one.placings:
                 room = self._hall.tables.room(place.room)
-                if room is not None and room.is_done:
-                    told.append((place, [line.event for line in room.table.told[OPEN]]))
+                if room is not None:
+                    story = room.table.told[OPEN if room.is_done else WATCHER]
+                    told.append((place, [line.event for line in story]))
         return told
 
     def records(self) -> list[Record]:
@@ -545,7 +545,7 @@ class Event:
                     place.seats,
                     tuple(room.table.waiting),
                     0 if match is None else game.round_of(match.state),
-                    () if match is None or (shared and not room.is_done) else game.standing(match.state),
+                    () if match is None or (shared and not room.is_done) else game.standing(match.state)[: game.seats],
                     max(0, now - room.touched_at) * 1000,
                     tuple([s.kind != "person" or s.connected for s in room.seats_seen()]),
                 )

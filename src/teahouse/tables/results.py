@@ -1,7 +1,8 @@
 """Results of an event: every deal at every table, and what they come to when compared."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from teahouse.core.match import Match
 from teahouse.core.record import HOUSE, AnyMatch
@@ -16,7 +17,7 @@ class Score:
     deal: int  # of that round, from 1
     room: str
     seats: tuple[str, ...]  # entrants by seat, "" for a bot
-    points: tuple[int, ...]  # a party each
+    points: tuple[int, ...]  # of each seat; a dummy is nobody's
     corrected: str = ""  # why the director has changed it
 
 
@@ -41,12 +42,16 @@ class Standing:
     points: float  # the game's own points
     against_mean: float
     percent: float  # of match points, 0..100; the mean of those who compare
+    place: int = 0  # from 1; who stands equal shares it
 
 
 def deals_of(table: Table) -> list[tuple[int, ...]]:
-    """The points that each finished round of a table's match brought to the parties."""
+    """The points that each finished round of a table's match brought to the seats.
+
+    The first round holds what a match begins with, so that all of them come to what the table says.
+    """
     match: AnyMatch = Match(table.game)
-    before = table.game.standing(match.state)
+    before = (0,) * table.game.seats
     deals: dict[int, tuple[int, ...]] = {}
     for row in table.rows:
         if row.actor == HOUSE:
@@ -55,7 +60,7 @@ def deals_of(table: Table) -> list[tuple[int, ...]]:
         match.act(row.actor, table.game.read(row.text))
         has_ended = table.game.round_of(match.state) != current or match.is_over
         if has_ended and current not in deals:
-            after = table.game.standing(match.state)
+            after = table.game.standing(match.state)[: table.game.seats]
             deals[current] = tuple([b - a for a, b in zip(before, after, strict=True)])
             before = after
     return [deal for _, deal in sorted(deals.items())]
@@ -116,7 +121,7 @@ def of_teams(lines: list[Line]) -> list[Standing]:
         found[one].append((line.points[0], line.against_mean, line.match_points))
         found[other].append((line.points[1], -line.against_mean, 1 - line.match_points))
     table = [_sum_up(name, rows) for name, rows in found.items() if name]
-    return sorted(table, key=lambda row: (-row.percent, -row.against_mean, row.name))
+    return _ranked(table, lambda row: (-row.percent, -row.against_mean))
 
 
 def _sum_up(name: str, rows: list[tuple[int, float, float]]) -> Standing:
@@ -128,10 +133,16 @@ def of_people(scores: list[Score], name_of: dict[str, str]) -> list[Standing]:
     """Persons by the points they made, and how far that is above their tables' mean."""
     found: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
     for score in scores:
-        seated = score.points[: len(score.seats)]
         for seat, one in enumerate(score.seats):
             if one:
-                others = list(seated[:seat] + seated[seat + 1 :])
-                found[one].append((seated[seat], _over(seated[seat], others), _beaten(seated[seat], others)))
+                mine, others = score.points[seat], list(score.points[:seat] + score.points[seat + 1 :])
+                found[one].append((mine, _over(mine, others), _beaten(mine, others)))
     table = [_sum_up(name_of[one], rows) for one, rows in found.items()]
-    return sorted(table, key=lambda row: (-row.points, -row.percent, row.name))
+    return _ranked(table, lambda row: (-row.points,))
+
+
+def _ranked(rows: list[Standing], worth: Callable[[Standing], tuple[float, ...]]) -> list[Standing]:
+    """The best first; who is worth the same has the same place."""
+    worths = sorted([worth(row) for row in rows])
+    placed = [replace(row, place=1 + worths.index(worth(row))) for row in rows]
+    return sorted(placed, key=lambda row: (row.place, row.name))
