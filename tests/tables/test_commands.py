@@ -141,8 +141,10 @@ async def test_nothing_is_done_while_the_table_is_paused(house: House, clock: Ha
     await clock.advance(house, 60_000)
     assert room.seen(ben).paused
     assert (await play(room, ben, 1, "ring")).reason == "paused"
-    assert room.seen(ben).timer_ms - room.seen(ben).now_ms == 2_000, "the window has waited too"
+    seen = room.seen(ben)
+    assert (seen.timer_ms, seen.legal, seen.waiting) == (-1, (), ()), "no time runs, nobody is asked"
     assert (await room.do(ann, Pause(on=False))).ok
+    assert room.seen(ben).timer_ms - room.seen(ben).now_ms == 2_000, "the window has waited too"
     await clock.advance(house, 1_999)
     assert (await play(room, ben, 1, "ring")).ok
     await clock.advance(house, 1)

@@ -547,7 +547,7 @@ class Room:
         viewer = self._viewer(person_id, seat, watch_key)
         table, sheet = self.table, self.table.sheet
         is_open = self.is_done and not self._premises.landlord.is_sealed(self.event)
-        timer = alarms.timer_due(table)
+        timer = None if sheet.paused else alarms.timer_due(table)
         muted = tuple(sorted([whom for who, whom in sheet.mutes if who == person_id]))
         mine = sheet.seats_of(person_id)
         return Seen(
@@ -565,8 +565,8 @@ class Room:
             my_seats=mine,
             viewer=viewer,
             view=table.view(viewer),
-            waiting=tuple(table.waiting),
-            legal=tuple(table.legal(viewer)),
+            waiting=() if sheet.paused else tuple(table.waiting),
+            legal=() if sheet.paused else tuple(table.legal(viewer)),
             told=tuple(table.story(viewer, since)),
             result=table.result(),
             said=self._chat.heard(muted),
@@ -612,7 +612,7 @@ class Room:
             chair.sitting_in,
             connected=chair.kind == "person" and chair.person in self._wakes,
             thinking=playing and bool(code(self.table, seat)),
-            deadline_ms=alarms.deadline(self.table, seat),
+            deadline_ms=-1 if self.table.sheet.paused else alarms.deadline(self.table, seat),
         )
 
     def seats_seen(self) -> tuple[SeatSeen, ...]:

@@ -114,7 +114,7 @@ class Seen:
     now_ms: int = 0
     round: int = 0
     timer_ms: int = -1  # when the rules' own timer falls due, on the clock of `now_ms`; -1: none
-    paused: bool = False
+    paused: bool = False  # then nobody is asked, nothing is legal, and no time is running
     title: str = ""
     code: str = ""  # the table's number, to be said aloud
     event: str = ""  # the id of the evening or class that the table belongs to

@@ -21,7 +21,7 @@ from teahouse.web import assets, pages
 from teahouse.web.messages import SCHEMA, Choice, Line, Outcome, Page, View
 from teahouse.web.plain import Row
 from teahouse.web.plain import rows as plain_rows
-from teahouse.web.reasons import bot_name
+from teahouse.web.reasons import bot_name, is_given
 
 log = structlog.get_logger("teahouse.web")
 
@@ -56,13 +56,17 @@ class Face:
     def seat_name(self, seat: SeatSeen) -> str:
         """Who sits there, or what the place is called."""
         if seat.name:
-            return seat.name
+            return self.person(seat.name)
         if seat.kind == "bot":
             name = bot_name(seat.bot, self.t, self.seen.game)
             alike = [other for other in self.seen.seats if other.kind == "bot" and other.bot == seat.bot]
             return name if len(alike) < 2 else f"{name} {seat.seat + 1}"
         place = self.words.seat(seat.seat, self.seen.options, self.t)
         return place or self.t.t("Seat {number}", number=seat.seat + 1)
+
+    def person(self, name: str) -> str:
+        """A person's name; who gave none is called a guest in the reader's language."""
+        return self.t.t("Guest") if is_given(name) else name
 
     # ---- what may be done, what was told ----
 
@@ -101,6 +105,8 @@ class Face:
             return t.t("This table was closed before the end.")
         if seen.result is not None:
             return t.t("The match is over.")
+        if seen.paused:
+            return t.t("The table is paused.")
         return self.words.prompt(seen.view, self.names, t)
 
     def _waiting_prompt(self) -> str:
@@ -264,6 +270,7 @@ class Face:
             whole=whole,
             title=self.title(),
             names=self.names,
+            paused=seen.paused,
             now_ms=seen.now_ms,
             rematch=seen.rematch,
             my_versions=list(seen.my_versions),
@@ -293,6 +300,7 @@ class Face:
             whole=whole,
             result=self.outcome(),
             said=[replace(line, text=self.said(line)) for line in seen.said],
+            paused=seen.paused,
             prompt=self.prompt(),
             round=seen.round,
             now_ms=seen.now_ms,

@@ -176,6 +176,7 @@ class View(Struct, tag="view", tag_field="type"):
     whole: bool  # True: `told` is the whole story, replace what you have
     result: Outcome | None
     said: list[Said]
+    paused: bool  # then nobody is asked, nothing is legal, and no time is running
     prompt: str
     round: int
     now_ms: int
@@ -201,6 +202,7 @@ class Page(Struct, tag="page", tag_field="type"):
     whole: bool
     title: str
     names: list[str]
+    paused: bool  # then nobody is asked, nothing is legal, and no time is running
     now_ms: int
     rematch: str
     my_versions: list[int]  # as `version`, of each of `my_seats`: several may act at one screen
