@@ -1,6 +1,7 @@
 """Pages: what they show, in which language, with which headers, cookies and limits."""
 
 import re
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -8,7 +9,9 @@ import pytest
 from teahouse import speech
 from teahouse.bots import bot
 from teahouse.core import shelf
-from teahouse.tables.seen import Resign
+from teahouse.tables.notes import Closed
+from teahouse.tables.seen import HandOver, Resign
+from teahouse.web import assets
 from teahouse.web.guards import BIGGEST, POLICY
 from teahouse.web.hall import Hall, inside
 from teahouse.web.lobby import playable
@@ -258,6 +261,55 @@ async def test_the_password_stands_at_the_door(web: httpx.AsyncClient, hall: Hal
     answer = await web.post("/door", data={"password": "oolong", "name": "Ann", "next": path})
     assert answer.headers["location"] == path
     assert (await web.post(f"{path}/sit", data={"seat": "1"})).status_code == 303
+
+
+async def test_strangers_read_nothing_in_a_house_with_a_password(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web)
+    answer = await web.post(
+        "/gatherings", data={"game": "matcha", "title": "Tea", "name": "Ann", "seats": "2"}
+    )
+    gathering = answer.headers["location"]
+    room = hall.house.room(path.removeprefix("/t/"))
+    assert room is not None
+    await room.note(Closed())
+    await hall.house.set_password("oolong")
+    closed = [path, f"{path}/replay", f"{path}/replay/0", f"{path}/record", f"{path}/settings", "/", "/decks"]
+    closed += [gathering, f"{gathering}/live", f"{gathering}/results.csv", "/join?code=1234", "/nowhere"]
+    for each in closed:
+        assert (await web.get(each)).status_code in (200, 303, 404), each
+        assert "/door" not in (await web.get(each)).headers.get("location", ""), each
+    web.cookies.clear()
+    for each in closed:
+        answer = await web.get(each)
+        assert answer.headers["location"] == f"/door?next={quote(each)}", each
+        assert not answer.text
+    for each in ("/door", "/host", "/privacy", "/healthz", "/rules/matcha", assets.address("paper.css")):
+        assert (await web.get(each)).status_code == 200, each
+    assert (await web.post(path, data={})).headers["location"] == "/door?next=/"
+
+
+@pytest.mark.parametrize(("password", "said"), [("", "has no password"), ("oolong", "can read none of it")])
+async def test_the_privacy_page_says_who_may_read(
+    web: httpx.AsyncClient, hall: Hall, password: str, said: str
+) -> None:
+    await hall.house.set_password(password)
+    assert said in (await web.get("/privacy")).text
+
+
+async def test_a_link_to_a_seat_opens_the_door_and_no_other_does(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web)
+    table = path.removeprefix("/t/")
+    room = hall.house.room(table)
+    assert room is not None
+    link = (await room.do(room.table.sheet.host, HandOver(0))).given
+    await hall.house.set_password("oolong")
+    web.cookies.clear()
+    answer = await web.post(f"/seat/{table}.nonsense", data={"name": "Bo"})
+    assert answer.headers["location"].startswith("/door")
+    assert not web.cookies
+    assert (await web.get(f"/seat/{table}.{link}")).status_code == 200
+    assert (await web.post(f"/seat/{table}.{link}", data={"name": "Bo"})).headers["location"] == path
+    assert (await web.get(path)).status_code == 200
 
 
 async def test_too_many_passwords_are_refused(web: httpx.AsyncClient, hall: Hall) -> None:

@@ -166,6 +166,31 @@ async def test_a_stranger_sees_what_is_public(served: Served, guest: httpx.Async
         assert (answer["ok"], answer["reason"], answer["final"]) == (False, "not_your_seat", True)
 
 
+async def test_a_house_with_a_password_sends_strangers_away(served: Served, guest: httpx.AsyncClient) -> None:
+    table = await opened(guest)
+    async with served.socket(table, guest) as own:
+        await own.say(type="hello")
+        await own.hear("view")
+        token = (await own.ask("hand_over", seat=1))["given"]
+        async with served.socket(table) as early:
+            await early.say(type="hello")
+            await early.hear("view")
+            await served.hall.house.set_password("oolong")
+            assert (await own.ask("stand", seat=0))["ok"]
+            assert "password" in (await early.hear("gone"))["text"]
+        async with served.browser() as stranger, served.socket(table, stranger) as page:
+            await page.say(type="hello")
+            assert "password" in (await page.hear("gone"))["text"]
+            assert not page.unheard
+        async with served.socket(table) as program:
+            await program.say(type="hello", token=token)
+            key = (await program.hear("welcome"))["key"]
+            assert (await program.hear("view"))["my_seats"] == [1]
+        async with served.socket(table) as again:
+            await again.say(type="hello", key=key)
+            assert (await again.hear("view"))["my_seats"] == [1]
+
+
 async def test_a_table_closed_to_watchers_sends_them_away(served: Served, guest: httpx.AsyncClient) -> None:
     table = await opened(guest)
     await guest.post(f"/t/{table}/change", data={"watching": "link", "clock_seconds": "60"})

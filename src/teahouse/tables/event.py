@@ -536,6 +536,9 @@ class Event:
             if room is None:
                 continue
             match, game = room.table.match, room.table.game
+            points: tuple[int, ...] = ()
+            if match is not None and (room.is_done or not shared):
+                points = game.standing(match.state)[: game.seats]
             tables.append(
                 EventTable(
                     number,
@@ -545,7 +548,7 @@ class Event:
                     place.seats,
                     tuple(room.table.waiting),
                     0 if match is None else game.round_of(match.state),
-                    () if match is None or (shared and not room.is_done) else game.standing(match.state)[: game.seats],
+                    points,
                     max(0, now - room.touched_at) * 1000,
                     tuple([s.kind != "person" or s.connected for s in room.seats_seen()]),
                 )

@@ -20,7 +20,7 @@ from teahouse.tables.fairness import Fairness
 from teahouse.tables.minutes import record_of
 from teahouse.tables.notes import AnyNote, Changed, ClockRan, Followed, SatIn
 from teahouse.tables.premises import HALF_TRIP_MOST, Premises
-from teahouse.tables.rights import Refused, Rights, Simple
+from teahouse.tables.rights import Refused, Rights, Simple, token_hash
 from teahouse.tables.seen import Act, Answer, Command, Phase, Rematch, Say, SeatSeen, Seen, Start
 from teahouse.tables.table import Step, Table
 from teahouse.tables.turns import BotTurns, Moment, code
@@ -534,6 +534,10 @@ class Room:
                 log.exception("somebody could not be woken", table=self.id)
 
     # ---- showing ----
+
+    def has_promised(self, token: str) -> bool:
+        """Whether a link with this token still hands a seat over."""
+        return token_hash(token) in dict(self.table.sheet.promises)
 
     def may_watch(self, person_id: str, watch_key: str = "") -> bool:
         """Whether a person who does not sit here may see the table."""

@@ -127,7 +127,11 @@ def make_app(house: Hall) -> ASGIApp:
 
     app = Starlette(
         routes=[*ROUTES, Route("/healthz", healthz), Route("/likes", likes, methods=["POST"])],
-        middleware=[Middleware(GZipMiddleware, minimum_size=800), Middleware(Languages)],
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=800),
+            Middleware(Languages),
+            Middleware(host.Doorkeeper),
+        ],
         exception_handlers={Turned: _turned, Refused: _turned, HTTPException: _http, Exception: _fault},
     )
     app.state.hall = house

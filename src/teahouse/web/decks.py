@@ -137,19 +137,17 @@ def _show(request: Request, who: Visitor, form: UploadForm, text: str = "", stat
         form=form,
         ready=[entry for entry in entries if entry.deck.is_ready],
         drafts=[entry for entry in entries if entry.is_mine and not entry.deck.is_ready],
-        **_limits(request, who),
+        **_limits(),
     )
 
 
-def _limits(request: Request, who: Visitor) -> dict[str, object]:
-    """What the form says of itself: how large files may be, and whether the door comes first."""
+def _limits() -> dict[str, object]:
+    """What the form says of itself: how large files may be."""
     return {
         "most_bytes": FILE_LARGEST,
         "most_kb": FILE_LARGEST // 1024,
         "most_all": BIGGEST - 8192,  # the form's other fields come with them
         "name_longest": NAME_LONGEST,
-        "at_door": who.person is None and hall(request).house.needs_password(),
-        "here": quote(request.url.path),
     }
 
 
@@ -230,7 +228,7 @@ def _one(request: Request, who: Visitor, deck: Deck, text: str = "", status: int
         may_manage=may_manage,
         can_skip=bool(own.SHAPE.skipping) and report.good > 0,
         form=form,
-        **_limits(request, who),
+        **_limits(),
     )
 
 

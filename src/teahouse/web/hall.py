@@ -1,6 +1,7 @@
 """The hall: what every request handler needs at hand, and the few answers that all of them give."""
 
 from dataclasses import dataclass, field
+from urllib.parse import quote, urlsplit
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -66,6 +67,18 @@ def notice(request: Request, who: Visitor, text: str, status: int) -> HTMLRespon
 def see(where: str) -> RedirectResponse:
     """Go on there, with GET."""
     return RedirectResponse(where, 303)
+
+
+def to_the_door(request: Request) -> RedirectResponse:
+    """Ask for the house password, then lead back."""
+    return see(f"/door?next={quote(inside(_page_of(request)), safe='/')}")
+
+
+def _page_of(request: Request) -> str:
+    """The page that somebody wanted, or was on: a form's own address cannot be gone back to."""
+    if request.method in ("GET", "HEAD"):
+        return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return urlsplit(request.headers.get("referer", "")).path or "/"
 
 
 def inside(where: str) -> str:

@@ -10,17 +10,33 @@ from starlette.background import BackgroundTask
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from teahouse import speech
 from teahouse.tables.house import House
 from teahouse.tables.notes import Closed
 from teahouse.tables.rights import Refused
-from teahouse.web.hall import Turned, allow, guest, hall, inside, page, remember, see, somebody, why
+from teahouse.web.hall import (
+    Turned,
+    allow,
+    guest,
+    hall,
+    inside,
+    page,
+    remember,
+    see,
+    somebody,
+    to_the_door,
+    why,
+)
 from teahouse.web.lobby import door as table_line
 from teahouse.web.reasons import sentence
 from teahouse.web.visitor import Visitor, cookie_name, keep
 
 HOUR: Final = 3600
+# What is not behind the house password; the host's page and links to a seat have secrets of their own.
+FOR_ALL: Final = ("/door", "/host", "/privacy", "/healthz", "/likes")
+ALL_BELOW: Final = ("/static/", "/rules/", "/seat/")
 
 
 def is_owner(request: Request) -> bool:
@@ -124,6 +140,25 @@ async def _backup(house: House) -> Response:
     return FileResponse(
         path, filename=name, media_type="application/octet-stream", background=BackgroundTask(path.unlink)
     )
+
+
+class Doorkeeper:
+    """ASGI middleware: where the house has a password, strangers see only what is for everybody."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not _may_pass(Request(scope)):
+            await to_the_door(Request(scope))(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def _may_pass(request: Request) -> bool:
+    path = request.url.path
+    is_for_all = path in FOR_ALL or path.startswith(ALL_BELOW)
+    return is_for_all or not hall(request).house.needs_password() or bool(guest(request).id)
 
 
 async def door(request: Request) -> Response:

@@ -55,5 +55,6 @@ async def privacy(request: Request) -> Response:
         "privacy.html",
         heading=t.t("What this house keeps about you"),
         keep_days=house.keep_days,
+        has_password=house.needs_password(),
         known=who.person is not None,
     )

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from urllib.parse import urlsplit
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -29,6 +28,7 @@ from teahouse.web.hall import (
     see,
     somebody,
     table,
+    to_the_door,
     why,
 )
 from teahouse.web.lobby import LARGEST_PART, files, game_card, wanted_options
@@ -200,8 +200,10 @@ async def take(request: Request) -> Response:
     room = hall(request).house.room(token.partition(".")[0])
     if room is None:
         raise Turned("no_table", 404)
-    who, key = await somebody(request, who, str(form.get("name", "")).strip())
-    return remember(await _done(request, who, room, TakeOver(token.partition(".")[2])), request, key)
+    link = token.partition(".")[2]
+    is_invited = room.has_promised(link)
+    who, key = await somebody(request, who, str(form.get("name", "")).strip(), has_password=is_invited)
+    return remember(await _done(request, who, room, TakeOver(link)), request, key)
 
 
 async def qr(request: Request) -> Response:
@@ -212,17 +214,10 @@ async def qr(request: Request) -> Response:
     return Response(address.qr(text), media_type="image/svg+xml")
 
 
-def _page_of(request: Request) -> str:
-    """The page that somebody was on: a form's own address cannot be gone back to."""
-    if request.method in ("GET", "HEAD"):
-        return request.url.path
-    return urlsplit(request.headers.get("referer", "")).path or "/"
-
-
 def refused(request: Request, error: Turned | Refused) -> Response:
     """A refusal as a page."""
     who = guest(request)
     if error.reason == "door":
-        return see(f"/door?next={inside(_page_of(request))}")
+        return to_the_door(request)
     status = error.status if isinstance(error, Turned) else 400
     return notice(request, who, why(error, speech.tongue(who.lang)), status)

@@ -29,7 +29,6 @@ class Visitor:
     person: Person | None
     lang: str
     likes: dict[str, str] = field(default_factory=dict)  # preferences; the first of each is the default
-    door: bool = False  # has given the house password
 
     @property
     def id(self) -> str:

@@ -85,6 +85,8 @@ class Line:
     async def _show(self) -> None:
         if self.hall.house.room(self.room.id) is not self.room:
             raise _Over("no_table")
+        if not self.person and self.hall.house.needs_password():
+            raise _Over("door")
         try:
             seen = self.room.seen(self.person, self.since, self.seat, self.hello.watch)
             if seen.viewer != self.viewer:

@@ -8,6 +8,7 @@ const EVERY = 2500;
 async function look() {
   if (document.visibilityState === "visible") {
     const answer = await fetch(live.dataset.live).catch(() => null);
+    if (answer?.redirected) return location.reload(); // the house has forgotten us and asks for its password
     if (answer?.ok) show(await answer.json());
     else if (answer?.status === 404) return;
   }
