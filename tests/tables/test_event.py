@@ -27,7 +27,7 @@ from teahouse.tables.house import House
 from teahouse.tables.programme import Plan
 from teahouse.tables.rights import Refused
 from teahouse.tables.room import NotAllowed, Room
-from teahouse.tables.seen import HandOver, Rematch, Resign, Say, Settings, Sit, TakeOver
+from teahouse.tables.seen import HandOver, Nonce, Rematch, Resign, Say, Settings, Sit, TakeOver
 from tests.tables.company import HandClock, everything, guests, open_house, play_out, quiet, table
 
 EVENING = Plan("lantern", {"rounds": "2"}, "teams", 2, shared_deals=True)
@@ -251,6 +251,16 @@ async def test_at_an_events_table_the_event_decides(school: Gathering) -> None:
     await play_out(school.house, room)
     assert (await room.do(player, Rematch())).reason == "event_decides"
     assert school.house.lobby(stranger) == [], "tables of an event are not for the lobby"
+
+
+async def test_a_pupils_luck_comes_too_late_and_is_no_fault(school: Gathering) -> None:
+    await school.direct(NextRound())
+    room = school.event.rooms()[0]
+    player = room.table.sheet.chairs[0].person
+    assert room.phase == "playing"
+    version = room.version
+    assert (await room.do(player, Nonce(0, "00"))).ok, "every page sends it on sitting down"
+    assert room.version == version
 
 
 async def test_a_seat_on_another_device_stays_the_pupils(school: Gathering) -> None:

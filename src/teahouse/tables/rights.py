@@ -260,6 +260,8 @@ class Rights:
 
     def _nonce(self, command: Nonce) -> list[AnyNote]:
         self.need_own(command.seat)
+        if self._in_event:  # whose secret alone decides its deals; its tables begin as soon as somebody looks
+            return []
         self._need_phase("waiting")
         if not fairness.is_nonce(command.hex):
             raise Refused("nonce")
