@@ -1,9 +1,10 @@
 """Chai: Tea for 2: two tea merchants, or one against a rival that plays by cards."""
 
+from datetime import date
 from pathlib import Path
 
 from teahouse.core.game import AnyGame
-from teahouse.core.options import Option, Options
+from teahouse.core.options import Option, OptionError, Options
 from teahouse.core.shelf import Info
 
 OPTIONS = (
@@ -22,10 +23,11 @@ TERMS = ("goal", "order", "difficulty")
 
 
 def make(options: Options, seats: int) -> AnyGame:
-    """The rules for these options; raises OptionError where the cards' file cannot be used."""
+    """The rules for these options; raises OptionError where the day or the cards' file cannot be used."""
     from teahouse.games.chai.house import read_house
     from teahouse.games.chai.rules import Chai
 
+    _check_day(options["day"])
     text = options["cards"] or built_in()
     house = read_house(text, options.get("difficulty", "normal"))
     house.seats = seats
@@ -36,6 +38,13 @@ def make(options: Options, seats: int) -> AnyGame:
     house.rival_limit = 0 if options.get("rival_cards", "nine") == "any" else 9
     house.terms = tuple([(key, options[key]) for key in TERMS if key in options])
     return Chai(house, options["day"])
+
+
+def _check_day(day: str) -> None:
+    try:
+        date.fromisoformat(day or "2000-01-01")
+    except ValueError:
+        raise OptionError("day_unreal", key="day", value=day) from None
 
 
 def built_in() -> str:

@@ -5,7 +5,7 @@ from teahouse.core.words import Tongue
 from teahouse.games.chai.things import dice, named, place, power, run, ship_named, tea, teas
 
 Facts = dict[str, Fact]
-QUIET = ("turned", "drawn", "markers", "moored", "placed", "docked", "yielded", "works", "left_over")
+QUIET = ("docked", "works", "left_over")
 
 
 def event(e: Event, names: list[str], viewer: int, t: Tongue) -> str:
@@ -13,6 +13,8 @@ def event(e: Event, names: list[str], viewer: int, t: Tongue) -> str:
     facts = dict(e.facts)
     if e.key in ("year", "over", "swept", "start_roll", "merchants", "rival_card"):
         return _of_the_table(e, facts, names, viewer, t)
+    if e.key in ("turned", "drawn", "markers"):
+        return _of_chance(e.key, facts, t)
     if e.key in QUIET:
         return ""
     who = t.t("You") if e.seat == viewer and e.seat >= 0 else names[e.seat if e.seat >= 0 else 1]
@@ -52,9 +54,30 @@ def _of_the_table(e: Event, facts: Facts, names: list[str], viewer: int, t: Tong
     return t.t("The merchants: {one} and {other}.", one=tea(letters[0], t), other=tea(letters[1], t))
 
 
+def _of_chance(key: str, facts: Facts, t: Tongue) -> str:
+    """What a draw brought, to whoever may see it."""
+    if key == "markers":
+        markers = facts["markers"]
+        assert isinstance(markers, tuple), "the ids in order"
+        return t.t("The harvest markers lie in this order: {ids}.", ids=t.t(", ").join(map(str, markers)))
+    is_ship = facts["pile"] == 1
+    if "card" not in facts:
+        return t.t("A ship of the deck is looked at.") if is_ship else t.t("A card of the deck is looked at.")
+    name = ship_named(str(facts["card"]), t) if is_ship else named(str(facts["card"]), t)
+    if key == "drawn":
+        return t.t("Drawn from the deck: {what}.", what=name)
+    return (
+        t.t("A ship is turned up: {what}.", what=name)
+        if is_ship
+        else t.t("A card is turned up: {what}.", what=name)
+    )
+
+
 def _deed(key: str, facts: Facts, t: Tongue) -> str:
     if "tea" in facts and key in ("gained", "none_left", "stepped", "paid", "packed", "converted", "fired"):
         return _tea_deed(key, facts, t)
+    if key == "yielded":
+        return t.t("gave ship {space} up", space=facts["space"])
     if "space" in facts and key != "palace":
         return _ship_space_deed(key, facts, t)
     if "card" in facts:
@@ -100,6 +123,8 @@ def _card_deed(key: str, facts: Facts, t: Tongue) -> str:
     card = named(str(facts["card"]), t)
     if key == "bought":
         return t.t("market stall {stall}, {card}", stall=facts["stall"], card=card)
+    if key == "placed":
+        return t.t("{card} to slot {slot}", card=card, slot=facts["slot"])
     if key == "kept":
         return t.t("kept {card}", card=card)
     if key == "discarded":
@@ -122,6 +147,8 @@ def _ship_deed(key: str, facts: Facts, t: Tongue) -> str:
             ship=ship,
             load=load,
         )
+    if key == "moored":
+        return t.t("brought {ship} to dock {dock}", ship=ship, dock=facts["dock"])
     if key == "chose":
         return t.t("took {ship} from the deck", ship=ship)
     if key == "dropped":

@@ -94,6 +94,18 @@ def contest_berth(view: View) -> int:
     return -1
 
 
+def is_attacker(view: View, seat: int) -> bool:
+    """Whether the seat fights for a ship that another one holds."""
+    contest = contest_berth(view)
+    return contest >= 0 and view.berths[contest].attacker == seat
+
+
+def has_tea(view: View, seat: int) -> bool:
+    """Whether there is tea that could be discarded for a die."""
+    player = view.players[seat]
+    return bool(player.pool) or any(slot.tokens for slot in player.slots)
+
+
 def ahead_at(view: View, position: int) -> int:
     """How many markers forward a position is, 0 where it is out of reach."""
     for ahead in view.ahead:

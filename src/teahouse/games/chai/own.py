@@ -9,8 +9,9 @@ from teahouse.core.game import AnyGame
 from teahouse.core.options import OptionError
 from teahouse.core.own import Column, Remark, Report, Shape
 from teahouse.core.words import Tongue
-from teahouse.games.chai.house import House, read_house
-from teahouse.games.chai.words import wrong_option
+from teahouse.games.chai import things
+from teahouse.games.chai.house import Fault, House, inspect
+from teahouse.games.chai.words import fault, wrong_option
 
 SHAPE: Final = Shape(files=("cards",), suffix=".json", name="cards_name")
 _TEMPLATE: Final = Path(__file__).parent / "data" / "template.json"
@@ -18,19 +19,34 @@ _HARDNESS: Final = "normal"
 
 
 def check(chosen: Mapping[str, str], t: Tongue) -> Report:
-    """The first fault with its row (the reader stops there), or what the file holds."""
+    """Everything that is wrong, each with its row, or what the file holds."""
     try:
-        house = read_house(chosen["cards"], _HARDNESS)
+        house, faults = inspect(chosen["cards"], _HARDNESS)
     except OptionError as wrong:
         text = wrong_option(wrong.reason, wrong.slots, t)
-        return Report((Remark(own.WRONG, "cards", 0, "", text),), 0, t.t("No card"), ())
-    return Report((), len(house.cards) + len(house.ships), _line(house, t), (t.t("two merchants, or one"),))
+        return Report((_remark(text),), 0, t.t("Nothing could be read"), (t.t("nobody yet"),))
+    good = len(house.cards) + len(house.ships)
+    if faults:
+        remarks = tuple([_remark(_said(each, t)) for each in faults])
+        return Report(remarks, good, _line(house, t), (t.t("two merchants or one, once it is mended"),))
+    return Report((), good, _line(house, t), (t.t("two merchants, or one"),))
+
+
+def _remark(text: str) -> Remark:
+    return Remark(own.WRONG, "cards", 0, "", text)
+
+
+def _said(each: Fault, t: Tongue) -> str:
+    return fault(
+        {"row": each.row, "field": each.field, "wrong": each.found, "right": each.right, **each.slots}, t
+    )
 
 
 def _line(house: House, t: Tongue) -> str:
     cards = t.tn("{n} plantation card", "{n} plantation cards", len(house.cards))
     ships = t.tn("{n} ship", "{n} ships", len(house.ships))
-    return t.t("{cards}, {ships}; by {source}", cards=cards, ships=ships, source=house.source)
+    source = things.source(house.source, t)
+    return t.t("{cards}, {ships}; by {source}", cards=cards, ships=ships, source=source)
 
 
 def sections(chosen: Mapping[str, str], t: Tongue) -> list[tuple[str, str]]:
@@ -47,14 +63,18 @@ def played(game: AnyGame, value: str, t: Tongue) -> str:
 
 def columns(t: Tongue) -> list[Column]:
     """The main fields of the file."""
-    return [
-        Column("cards", "source", is_needed=True, about=t.t("who made the data; shown to players")),
-        Column("cards", "board", is_needed=True, about=t.t("the slots, what they admit, and the way up")),
-        Column("cards", "cards", is_needed=True, about=t.t("12 to 31 plantation cards with what they do")),
-        Column("cards", "ships", is_needed=True, about=t.t("8 to 31 clippers and junks with their points")),
-        Column("cards", "markers", is_needed=True, about=t.t("the six harvest markers")),
-        Column("cards", "powers, solo", is_needed=True, about=t.t("side B by tea, and the rival's cards")),
-    ]
+    about = {
+        "source": t.t("who made the data; shown to players"),
+        "tokens_per_tea": t.t("how many tokens of each tea there are, 1 to 30"),
+        "board": t.t("the slots, what they admit, and the way up"),
+        "cards": t.t("12 to 31 plantation cards with what they do"),
+        "blooming": t.t("points for one, two, ... Blooming Teas, and for each further one"),
+        "ships": t.t("8 to 31 clippers and junks with their points"),
+        "markers": t.t("the six harvest markers"),
+        "production": t.t("the steps of the three ranks"),
+        "powers, solo": t.t("side B by tea, and the rival's cards"),
+    }
+    return [Column("cards", name, is_needed=True, about=text) for name, text in about.items()]
 
 
 def template() -> str:

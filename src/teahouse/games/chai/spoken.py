@@ -69,7 +69,7 @@ def _slot(slot: Slot, t: Tongue) -> str:
     said = [_card(slot.card, t)] if slot.card is not None else []
     if slot.tokens:
         said.append(things.teas(slot.tokens, t))
-    return t.t("; ").join(said) or t.t("empty")
+    return t.t("; ").join(said) or t.t("nothing there")
 
 
 def _dock(dock: Dock, t: Tongue) -> str:
@@ -80,7 +80,7 @@ def _dock(dock: Dock, t: Tongue) -> str:
         said.append(t.t("There: {teas}.", teas=aboard) if aboard else t.t("Nothing is there yet."))
     if dock.quay:
         said.append(things.teas(dock.quay, t))
-    return " ".join(said) or t.t("empty")
+    return " ".join(said) or t.t("nothing there")
 
 
 def _rivals_garden(view: View, player: Player, name: str, t: Tongue) -> Rows:
@@ -97,7 +97,7 @@ def _rivals_garden(view: View, player: Player, name: str, t: Tongue) -> Rows:
         for slot in player.slots
         if slot.card is not None or slot.tokens
     ]
-    return [(t.t("Garden: {name}", name=name), t.t("; ").join(docks + slots) or t.t("empty"))]
+    return [(t.t("Garden: {name}", name=name), t.t("; ").join(docks + slots) or t.t("nothing there"))]
 
 
 def _brief(slot: Slot, t: Tongue) -> str:
@@ -153,7 +153,7 @@ def _stall(stall: Stall, names: list[str], t: Tongue) -> str:
     if stall.owner >= 0:
         what = _holder(stall.owner, (stall.die,), names, t)
     else:
-        what = things.card_name(stall.card.name, t) if stall.card is not None else t.t("empty")
+        what = things.card_name(stall.card.name, t) if stall.card is not None else t.t("nothing there")
     return _named(str(stall.no), what, t)
 
 

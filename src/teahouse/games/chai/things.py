@@ -1,7 +1,7 @@
 """What the things of Chai are called, and what each card, ship and merchant says about itself."""
 
 from teahouse.core.words import Tongue
-from teahouse.games.chai.view import CardFace, ShipFace
+from teahouse.games.chai.view import CardFace, Player, ShipFace
 
 
 def tea(letter: str, t: Tongue) -> str:
@@ -14,6 +14,31 @@ def tea(letter: str, t: Tongue) -> str:
         "O": t.t("oolong"),
         "B": t.t("black tea"),
     }[letter]
+
+
+def aside(rival: Player, t: Tongue) -> str:
+    """The rival's cards: how many, and which."""
+    count = t.tn("{n} card aside", "{n} cards aside", len(rival.aside))
+    if not rival.aside:
+        return count
+    cards = t.t(", ").join([card_name(card.name, t) for card in rival.aside])
+    return t.t("{name}: {what}", name=count, what=cards)
+
+
+def sentences(said: list[str], t: Tongue) -> str:
+    """Whole sentences after one another."""
+    text = said[0]
+    for more in said[1:]:
+        text = t.t("{sentence} {more}", sentence=text, more=more)
+    return text
+
+
+def source(source: str, t: Tongue) -> str:
+    """Who made the data that a table plays with."""
+    return {
+        "house": t.t("this house (our reconstruction)"),
+        "unsigned": t.t("somebody who did not sign it"),
+    }.get(source, source)
 
 
 def short_tea(letter: str, t: Tongue) -> str:
@@ -141,12 +166,12 @@ def ship_text(ship: ShipFace, t: Tongue) -> str:
 
 def card_text(card: CardFace, t: Tongue) -> str:
     """What a card does, in words."""
-    text = _ability(card, t)
+    said = [_ability(card, t)]
     if card.vp:
-        text += " " + t.tn("At the end: {n} point.", "At the end: {n} points.", card.vp)
+        said.append(t.tn("At the end: {n} point.", "At the end: {n} points.", card.vp))
     if card.down:
-        text += " " + t.t("It lies face down now and does nothing until it is turned up.")
-    return text
+        said.append(t.t("It lies face down now and does nothing until it is turned up."))
+    return sentences(said, t)
 
 
 def _ability(card: CardFace, t: Tongue) -> str:
@@ -222,7 +247,7 @@ def merchant_text(letter: str, side: str, t: Tongue) -> str:
     does = t.t("Side B: once a year, {power}.", power=power(POWER_OF[letter], t))
     if side:
         return pays if side == "A" else does
-    return pays + " " + does
+    return sentences([pays, does], t)
 
 
 def building(key: str, t: Tongue) -> str:

@@ -51,7 +51,7 @@ def title(t: Tongue) -> str:
 
 def tagline(t: Tongue) -> str:
     """One short line for the lobby."""
-    return t.t("Grow tea on a terrace, send dice to work, and sail away before your rival.")
+    return t.t("Grow tea, send dice to work, sail away first: against a friend, or alone against the cards.")
 
 
 def note(t: Tongue) -> str:
@@ -71,7 +71,7 @@ def option(key: str, t: Tongue) -> str:
         "order": t.t("The rival's cards"),
         "difficulty": t.t("Difficulty"),
         "rival_cards": t.t("Cards that the rival may keep"),
-        "day": t.t("Game of the day (a date such as 2026-11-30, or empty)"),
+        "day": t.t("Game of the day (a date such as 2026-11-30, or empty; anybody can work its deals out)"),
         "cards": t.t("Data file for cards, ships and tracks"),
         "cards_name": t.t("Cards and ships"),
     }[key]
@@ -94,7 +94,7 @@ def value(key: str, value: str, t: Tongue) -> str:
         ("cards_name", ""): t.t("the house's own"),
         ("rival_cards", "nine"): t.t("nine"),
         ("rival_cards", "any"): t.t("any number"),
-    }.get((key, value), value or t.t("none"))
+    }.get((key, value), value or t.t("not chosen"))
 
 
 def preset(key: str, t: Tongue) -> str:
@@ -120,16 +120,96 @@ def party(key: str, t: Tongue) -> str:
 
 def wrong_option(reason: str, slots: dict[str, str], t: Tongue) -> str:
     """What is wrong with a data file, and where."""
-    if reason == "file_syntax":
+    if reason == "day_unreal":
         return t.t(
-            "The data file is not JSON: {wrong}. Begin with the template in DATA.md.", wrong=slots["wrong"]
+            "The calendar has no day {day}. Write one that it has, such as 2026-11-30, or none.",
+            day=slots["value"],
         )
+    if reason == "file_row":
+        said = [t.t("The data file cannot be used."), fault(slots, t)]
+        if int(slots["more"]):
+            said.append(t.tn("{n} more fault follows.", "{n} more faults follow.", int(slots["more"])))
+        return things.sentences(said, t)
+    page = t.t("Decks of your own")
+    if reason == "file_unreadable":
+        return t.t("The data file is not JSON. The template on the page “{page}” is.", page=page)
     return t.t(
-        "The data file is wrong at {row}: found {wrong}; right would be {right}.",
-        row=slots["row"],
-        wrong=slots["wrong"],
-        right=slots["right"],
+        "The data file is not JSON. Line {line}, column {column}: {what}."
+        " The template on the page “{page}” shows how it is written.",
+        line=slots["line"],
+        column=slots["column"],
+        what=_syntax(slots["what"], t),
+        page=page,
     )
+
+
+def _syntax(what: str, t: Tongue) -> str:
+    """What Python's reader of JSON says, in the reader's language."""
+    for begin, said in (
+        ("Expecting ',' delimiter", t.t("a comma or a closing bracket is missing before this")),
+        ("Expecting ':' delimiter", t.t("a colon is missing before this")),
+        (
+            "Expecting property name",
+            t.t("a field's name in double quotes is missing, or a comma is too many"),
+        ),
+        ("Expecting value", t.t("a value is missing, or a comma is too many")),
+        ("Illegal trailing comma", t.t("this comma is too many")),
+        ("Unterminated string", t.t("this text has no closing quotation mark")),
+        ("Invalid control character", t.t("this text has no closing quotation mark")),
+        ("Extra data", t.t("the file should end before this")),
+    ):
+        if what.startswith(begin):
+            return said
+    return t.t("this cannot be read")
+
+
+def fault(slots: dict[str, str], t: Tongue) -> str:
+    """One fault of a data file: where, what was found, what would be right."""
+    where = t.t(", ").join([part for part in (slots["row"], slots["field"]) if part]) or t.t("the file")
+    if not slots["wrong"]:
+        return t.t("{where} is missing; right would be {right}.", where=where, right=_right(slots, t))
+    return t.t(
+        "{where}: found {wrong}; right would be {right}.",
+        where=where,
+        wrong=slots["wrong"],
+        right=_right(slots, t),
+    )
+
+
+def _right(slots: dict[str, str], t: Tongue) -> str:
+    """What would be right, from a fault's key and numbers."""
+    key = slots["right"]
+    if key in ("number", "numbers", "rows", "text", "supply", "teas"):
+        return _right_measure(key, slots, t)
+    if key in ("bottom", "way"):
+        name = tea(slots["tea"], t)
+        if key == "way":
+            return t.t("a way up that leads to a dock for {tea}", tea=name)
+        return t.t("exactly one bottom slot that admits {tea}", tea=name)
+    if key in ("choice", "choices"):
+        if key == "choice":
+            return t.t("one of {values}", values=slots["values"])
+        return t.t("a list of any of {values}", values=slots["values"])
+    return {
+        "object": t.t("an object in braces"),
+        "id": t.t("1 to 32 letters, digits, _ or -"),
+        "own_id": t.t("an id of its own, for {other} has this one", other=slots.get("other", "")),
+        "exactly": t.t("exactly {value}", value=slots.get("value", "")),
+        "flag": t.t("true or false"),
+        "once": t.t("each tea no more than once"),
+    }[key]
+
+
+def _right_measure(key: str, slots: dict[str, str], t: Tongue) -> str:
+    low, high, span = slots.get("low", ""), slots.get("high", ""), slots.get("span", "")
+    return {
+        "number": t.t("a whole number from {low} to {high}", low=low, high=high),
+        "numbers": t.t("a list of whole numbers from 0 to {high}, {span} of them", high=high, span=span),
+        "rows": t.t("a list of objects in braces, {span} of them", span=span),
+        "text": t.t("a line of text of at most {high} signs", high=high),
+        "supply": t.t("at least {low}, for junks must not wait for more tea than there is", low=low),
+        "teas": t.t("letters out of YGPWOB, {span} of them", span=span),
+    }[key]
 
 
 # ---- what one may do ----
@@ -290,6 +370,8 @@ def _plain(a: Action, view: View, t: Tongue) -> str:
         return t.t("Answer with {dice}", dice=run(a.b, a.c))
     if a.kind == DONE:
         return _done(view, t)
+    if layout.is_attacker(view, view.who):
+        return t.t("Give the attack up")
     return t.t("Yield the ship")
 
 
@@ -404,13 +486,13 @@ def _asked(view: View, t: Tongue) -> str:
     if view.ask == "pay":
         return t.t("Which tea do you discard for the die?")
     if view.ask == "answer":
-        return t.t("Your ship is contested: add dice, or yield.")
+        return _contested(view, t)
     return {
         "side": t.t("Choose a side of your merchant."),
         "assistant": t.t("Move the assistant 1, 2 or 3 markers."),
         "turn": t.t("Your turn: choose dice, then a place that is lit."),
-        "after": t.t("You may still use side B, or end your turn."),
-        "keep": t.t("Keep one of the cards."),
+        "after": _after(view, t),
+        "keep": _keep(len(view.seen_cards), t),
         "place": t.t("Where does the card go?"),
         "discard": t.t("Your plantation is full: which card leaves?"),
         "pick": t.t("Which token does the card move?"),
@@ -421,11 +503,38 @@ def _asked(view: View, t: Tongue) -> str:
         "turn_die": t.t("Which die changes by 1?"),
         "relocate": t.t("Your dice lost the ship: which one do they take?"),
         "dock": t.t("Which ship comes home first?"),
-        "choose": t.t("Keep one of the ships."),
+        "choose": _choose(len(view.seen_ships), t),
         "drop": t.t("Your docks are full: which ship goes under the deck?"),
         "load": t.t("Which ship sails, and with what?"),
         "send": t.t("The rival likes several ships equally: you choose."),
     }[view.ask]
+
+
+def _keep(n: int, t: Tongue) -> str:
+    if n > 2:
+        return t.t("Keep one of the cards, and choose which of the others lies on top of the deck.")
+    return t.t("Keep one of the cards.")
+
+
+def _choose(n: int, t: Tongue) -> str:
+    if n > 2:
+        return t.t("Keep one of the ships, and choose which of the others lies on top of the deck.")
+    return t.t("Keep one of the ships.")
+
+
+def _after(view: View, t: Tongue) -> str:
+    if layout.has_tea(view, view.who) and view.players[view.who].dice:
+        return t.t("You may still use side B, discard a tea to change a die, or end your turn.")
+    return t.t("You may still use side B, or end your turn.")
+
+
+def _contested(view: View, t: Tongue) -> str:
+    """The attacker may change dice as well, since it is his turn.  # R4.35"""
+    if not layout.is_attacker(view, view.who):
+        return t.t("Your ship is attacked: add dice, or yield it.")
+    if layout.has_tea(view, view.who):
+        return t.t("They answered your attack: add dice (a tea discarded changes one), or give it up.")
+    return t.t("They answered your attack: add dice, or give it up.")
 
 
 def event(e: Event, names: list[str], viewer: int, t: Tongue) -> str:

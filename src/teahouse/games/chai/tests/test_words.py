@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from teahouse.core import shelf
-from teahouse.core.game import Result
+from teahouse.core.chance import Fast
+from teahouse.core.game import NATURE, OPEN, Event, Result
 from teahouse.games.chai import choices, harbour, market, production, things, words
 from teahouse.games.chai.state import ASKS, LAST_OF_CHANCE
 from teahouse.games.chai.tests.table import Table
@@ -87,3 +88,68 @@ def test_a_game_of_the_day_can_be_compared_by_one_line(lang: str, years: str) ->
         assert part in line
     assert words.value("difficulty", "hard", tongue(lang, "chai")) in line
     assert words.value("goal", "4", tongue(lang, "chai")) in line
+
+
+@pytest.mark.parametrize("lang", list(LANGUAGES))
+@pytest.mark.parametrize("seats", [1, 2])
+def test_every_draw_says_what_it_brought(seats: int, lang: str) -> None:
+    game, luck, t = shelf.make("chai", {"goal": "3"}, seats), Fast(seats), tongue(lang, "chai")
+    s, drawn = game.start(), 0
+    while game.waiting(s):
+        (actor,) = game.waiting(s)
+        told: list[Event] = []
+        action = game.roll(s, luck) if actor == NATURE else luck.choice(game.legal(s, actor))
+        game.apply(s, actor, action, told)
+        text = game.write(action)
+        if actor == NATURE and text != "rival":
+            drawn += 1
+            for viewer in (OPEN, 0):
+                seen = [each for each in (event.seen(viewer) for event in told) if each is not None]
+                assert any(words.event(each, ["Ann", "Ben"], viewer, t) for each in seen), text
+    assert drawn > 30
+
+
+def test_who_looks_reads_the_draw_and_the_others_that_there_was_one() -> None:
+    table = Table().roll("1123456", "2234455")
+    table.do(0, "market 6 6")
+    table.told.clear()
+    table.do(NATURE, "card P05")
+    (drawn,) = [event for event in table.told if event.key == "drawn"]
+    t = tongue("en", "chai")
+    lines = []
+    for viewer in (0, 1):
+        seen = drawn.seen(viewer)
+        assert seen is not None
+        lines.append(words.event(seen, ["Ann", "Ben"], viewer, t))
+    assert lines == ["Drawn from the deck: Korean Ttokcha.", "A card of the deck is looked at."]
+
+
+def test_a_contest_speaks_to_the_attacker_as_such() -> None:
+    table = Table().roll("1123456", "1123456").bare()
+    table.do(0, "harbour 1 345").do(1, "harbour 1 456").do(0, "add 2345")
+    t = tongue("en", "chai")
+    assert table.waiting() == [1]
+    prompt = words.prompt(table.game.view(table.s, 1), ["Ann", "Ben"], t)
+    assert prompt == "They answered your attack: add dice, or give it up."
+    table.tea(1, 10, "Y")
+    view = table.game.view(table.s, 1)
+    assert "tea discarded changes one" in words.prompt(view, ["Ann", "Ben"], t)
+    assert words.action(table.game.read("yield"), view, t) == "Give the attack up"
+
+
+def test_a_contest_speaks_to_the_defender_as_such() -> None:
+    table = Table().roll("1123456", "1123456")
+    table.do(0, "harbour 1 345").do(1, "harbour 1 456")
+    view, t = table.game.view(table.s, 0), tongue("en", "chai")
+    assert words.prompt(view, ["Ann", "Ben"], t) == "Your ship is attacked: add dice, or yield it."
+    assert words.action(table.game.read("yield"), view, t) == "Yield the ship"
+
+
+def test_a_choice_of_three_asks_for_both_halves() -> None:
+    table = Table().roll("1123456", "2234455").deck("P03", "P05", "P06")
+    table.do(0, "market 6 6")
+    said = words.prompt(table.game.view(table.s, 0), ["Ann", "Ben"], tongue("en", "chai"))
+    assert said == "Keep one of the cards, and choose which of the others lies on top of the deck."
+    table = Table().roll("1123456", "2234455").only_deck("P03", "P05").do(0, "market 6 6")
+    said = words.prompt(table.game.view(table.s, 0), ["Ann", "Ben"], tongue("en", "chai"))
+    assert said == "Keep one of the cards."
