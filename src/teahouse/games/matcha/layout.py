@@ -14,6 +14,7 @@ class HandPlace:
     card: str  # its text, "?" where the viewer may not know it
     round: int  # in which it was laid, -1 while it is in hand
     handle: str  # what choosing it is called
+    is_kept: bool  # chosen to be kept, as far as the viewer may know
 
 
 def hand_places(view: View, seat: int) -> list[HandPlace]:
@@ -25,10 +26,14 @@ def hand_places(view: View, seat: int) -> list[HandPlace]:
     found.sort(key=_order)
     places = []
     zeros = 0
+    kept = list(view.keeps[seat]) if view.decided[seat] else []
     for text, number in found:
         zeros += text == "Z" and number < 0
         is_second = text == "Z" and zeros == 2 and view.phase == "keep"
-        places.append(HandPlace(text, number, f"card {text}2" if is_second else f"card {text}"))
+        is_kept = text in kept and number < 0
+        if is_kept:
+            kept.remove(text)
+        places.append(HandPlace(text, number, f"card {text}2" if is_second else f"card {text}", is_kept))
     return places
 
 
