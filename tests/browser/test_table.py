@@ -55,6 +55,49 @@ def test_chat_is_text_and_can_be_muted(house: RunningHouse, visit: Visit) -> Non
     expect(host.page.locator("#chat")).to_contain_text("привет")
 
 
+def test_the_chat_follows_its_end_until_one_scrolls_up(house: RunningHouse, visit: Visit) -> None:
+    host, guest = sides(house, visit)
+    chat = host.page.locator("#chat")
+    host.page.locator("#pick-chat").check(force=True)
+    guest.page.locator("#pick-chat").check(force=True)
+
+    def say(text: str) -> None:
+        guest.page.fill("#talk-text", text)
+        guest.page.keyboard.press("Enter")
+        expect(chat).to_contain_text(text.strip())
+
+    for number in range(4):
+        say(f"line {number} " + "and so on " * 25)
+    assert chat.evaluate("each => each.scrollHeight - each.clientHeight") > 100, "more than fits"
+    assert chat.evaluate("each => each.scrollHeight - each.clientHeight - each.scrollTop") < 2
+    chat.evaluate("each => (each.scrollTop = 0)")
+    host.page.wait_for_timeout(100)
+    say("one more")
+    expect(chat.locator("li").first).to_be_in_viewport()
+
+
+def test_a_guest_without_a_name_is_called_one_in_each_language(house: RunningHouse, visit: Visit) -> None:
+    host, guest = visit(house), visit(house, "ru")
+    guest.open(host.open_table(GAME))
+    expect(guest.page.locator("#lounge")).to_contain_text("Гость")
+    expect(host.page.locator("#lounge")).to_contain_text("Guest")
+
+
+def test_the_clock_stands_beside_what_is_asked(house: RunningHouse, visit: Visit) -> None:
+    host, guest = visit(house), visit(house)
+    path = host.open_table(GAME)
+    guest.open(path)
+    guest.sit("Ben", 1)
+    host.open(f"{path}/settings")
+    host.page.locator("[name=clock]").select_option("soft")
+    host.page.fill("[name=clock_seconds]", "90")
+    host.page.get_by_role("button", name="Keep these settings").click()
+    host.page.wait_for_url(re.compile(r"/t/\w+$"))
+    host.begin()
+    for each in (host, guest):
+        expect(each.page.locator("#says .says__clock")).to_have_text(re.compile(r"1:[12]\d"))
+
+
 def test_a_thing_that_cannot_be_used_says_why(house: RunningHouse, visit: Visit) -> None:
     host, guest = sides(house, visit)
     idle = guest if host.can_act() else host
@@ -139,7 +182,10 @@ def test_every_key_of_the_list_works(house: RunningHouse, visit: Visit) -> None:
     me.page.keyboard.press("v")
     expect(me.page.locator("#plain")).to_be_visible()
     expect(me.page.locator("#cloth")).to_be_hidden()
-    me.page.keyboard.press("v")
+    assert me.page.evaluate("document.activeElement !== document.body"), "the arrows go on from there"
+    press = "each => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...each, bubbles: true }))"
+    me.page.evaluate(press, {"key": "м", "code": "KeyV"})  # the same key under a Russian layout
+    expect(me.page.locator("#cloth")).to_be_visible()
     me.page.keyboard.press("l")
     expect(me.page.locator("#live")).not_to_be_empty()
     if me.page.locator(OWN).count():

@@ -23,8 +23,8 @@ from teahouse.tables.rights import Refused
 from teahouse.tables.room import Room
 from teahouse.tables.seen import Nonce, Settings, Start, TableCard
 from teahouse.web.deckfield import DeckField, brought_options, deck_field, options_of_decks
-from teahouse.web.hall import Turned, allow, guest, hall, page, remember, see, somebody, why
-from teahouse.web.reasons import bot_name, option_sentence, unknown_game
+from teahouse.web.hall import Turned, allow, done, guest, hall, page, remember, see, somebody, why
+from teahouse.web.reasons import bot_name, is_given, option_sentence, unknown_game
 from teahouse.web.visitor import Visitor
 
 LARGEST_PART: Final = 400_000  # bytes of one field of a form
@@ -209,7 +209,7 @@ def filled(card: GameCard, form: FormData) -> GameCard:
 async def lobby(request: Request) -> Response:
     """The front page."""
     who = guest(request)
-    return _lobby(request, who)
+    return _lobby(request, who, done(request, speech.tongue(who.lang)))
 
 
 def _lobby(
@@ -248,10 +248,7 @@ def _lobby(
 
 def _own_name(who: Visitor) -> str:
     """The name that somebody gave; the one that the house gave is none to keep."""
-    if who.person is None:
-        return ""
-    given = [speech.tongue(lang).t("Guest") for lang in speech.LANGUAGES]
-    return "" if who.person.name in given else who.person.name
+    return "" if who.person is None or is_given(who.person.name) else who.person.name
 
 
 def wanted_options(form: FormData) -> dict[str, str]:

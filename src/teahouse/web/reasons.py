@@ -27,6 +27,11 @@ def bot_name(code: str, t: Tongue, game: str = "") -> str:
     return known.get(code) or t.t("Bot {code}", code=code)
 
 
+def is_given(name: str) -> bool:
+    """Whether the house gave that name because its owner gave none."""
+    return name in [speech.tongue(lang).t("Guest") for lang in speech.LANGUAGES]
+
+
 def sentence(reason: str, slots: Mapping[str, str], t: Tongue) -> str:
     """Why something was refused, and what would be right."""
     ours = _ours(t).get(reason)

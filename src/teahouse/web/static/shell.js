@@ -9,8 +9,14 @@ export function toast(text, rule = "", word = "") {
   place.textContent = text;
   if (rule) place.append(" ", Object.assign(document.createElement("a"), { href: rule, target: "_blank", rel: "noopener", textContent: word }));
   place.hidden = false;
+  if (document.querySelector("dialog:modal")) place.showPopover?.(); // above what is open
   clearTimeout(timer);
-  timer = setTimeout(() => (place.hidden = true), 9000);
+  timer = setTimeout(hush, 9000);
+}
+
+export function hush() {
+  $("toast").hidden = true;
+  if ($("toast").matches(":popover-open")) $("toast").hidePopover();
 }
 
 // Plain http has no clipboard of its own: then a field is selected and copied the old way.

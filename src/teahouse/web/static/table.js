@@ -2,7 +2,7 @@
 import { Choice } from "./choice.js";
 import { liked, motion } from "./likes.js";
 import { Link } from "./link.js";
-import { $, copy, isTyping, sheet, toast, toggleView } from "./shell.js";
+import { $, copy, hush, isTyping, sheet, toast, toggleView } from "./shell.js";
 import { swap } from "./swap.js";
 
 const words = JSON.parse($("words").textContent);
@@ -53,6 +53,7 @@ function paint({ parts, legal, told, ...page }) {
   for (const hear of boards) hear(page);
   writeLog(told.filter((line) => line.text), page.whole);
   announce(page.whole ? [] : told, wasMine);
+  if ("chat" in parts) followEnds();
   if ("chat" in parts && !page.whole) noteChat();
   drawBar();
   bringLuck();
@@ -68,24 +69,29 @@ function writeLog(told, isWhole) {
   log.append(...told.map((line) => Object.assign(document.createElement("li"), { textContent: line.text })));
   for (const each of log.children) each.classList.toggle("is-now", each === log.lastElementChild);
   if (isWhole) isLogFollowed = true;
-  followLog();
+  followEnds();
   $("just").textContent = state.told.at(-1)?.text ?? "";
 }
 
-// The log follows its end until the reader scrolls up, also where the board's own part below it grows or
+// Log and chat follow their ends until the reader scrolls up, also where the board's own part below grows or
 // the pane is shown again.
 let isLogFollowed = true;
+let isChatFollowed = true;
 
-function followLog() {
+function followEnds() {
   if (isLogFollowed) $("pane-log").scrollTop = $("pane-log").scrollHeight;
+  if (isChatFollowed) $("chat").scrollTop = $("chat").scrollHeight;
 }
 
-function watchLog() {
-  const pane = $("pane-log");
-  pane.addEventListener("scroll", () => {
-    if (pane.clientHeight) isLogFollowed = pane.scrollHeight - pane.scrollTop - pane.clientHeight < 40;
-  }, { passive: true });
-  new ResizeObserver(followLog).observe(pane);
+const isAtEnd = (box) => box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+
+function watchEnds() {
+  const [log, chat] = [$("pane-log"), $("chat")];
+  const watch = (box, note) => box.addEventListener("scroll", () => box.clientHeight && note(isAtEnd(box)), { passive: true });
+  watch(log, (isOn) => (isLogFollowed = isOn));
+  watch(chat, (isOn) => (isChatFollowed = isOn));
+  const seen = new ResizeObserver(followEnds);
+  for (const box of [log, chat]) seen.observe(box);
 }
 
 // A dot where the chat lies hidden: on its tab, and on the button of the sheet.
@@ -274,7 +280,11 @@ function show(seat) {
   link.look(seat);
 }
 
+// It goes by its own button alone: a browser lets a second Escape close any dialog, and a phone's Back too.
 $("cover").addEventListener("cancel", (event) => event.preventDefault());
+$("cover").addEventListener("close", () => {
+  if (Number(shown ?? -1) !== Number($("cover").dataset.seat)) $("cover").showModal();
+});
 document.querySelector("[data-uncover]").addEventListener("click", () => {
   show(Number($("cover").dataset.seat));
   $("cover").close();
@@ -372,23 +382,35 @@ function step(dx, dy) {
   return near[0]?.[2].focus();
 }
 
+// The other view, with the focus on what can be chosen there.
+function changeView() {
+  toggleView();
+  things()[0]?.focus({ preventScroll: true });
+}
+
 const KEYS = {
   ArrowLeft: () => step(-1, 0),
   ArrowRight: () => step(1, 0),
   ArrowUp: () => step(0, -1),
   ArrowDown: () => step(0, 1),
-  Escape: () => [clear(), sheet(false), ($("toast").hidden = true)],
+  Escape: () => [clear(), sheet(false), hush()],
   p: () => document.querySelector("#go .btn--own")?.click(),
-  v: toggleView,
+  v: changeView,
   l: () => ($("live").textContent = state.told.slice(-3).map((line) => line.text).join(" ")),
   "?": () => $("keys").showModal(),
 };
+
+// A key's letter; where the keyboard writes none of ours, the one that is printed there on others.
+function keyOf({ key, code }) {
+  const isForeign = key.length === 1 && key > "\u007f" && code.startsWith("Key");
+  return isForeign ? code.slice(3).toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
+}
 
 document.addEventListener("keydown", (event) => {
   if (isTyping(event) || event.target.closest("aside")) return;
   const main = document.querySelector("#go .btn--primary:not([aria-disabled])");
   const isOnTable = event.target === body || event.target.closest("#cloth, #plain");
-  const act = event.key === "Enter" ? main && isOnTable && (() => main.click()) : (KEYS[event.key] ?? KEYS[event.key.toLowerCase()]);
+  const act = event.key === "Enter" ? main && isOnTable && (() => main.click()) : KEYS[keyOf(event)];
   if (!act) return;
   event.preventDefault();
   act();
@@ -405,7 +427,7 @@ setInterval(() => {
 
 // ---- the connection, and the game's own script ----
 
-watchLog();
+watchEnds();
 
 const link = new Link(table, {
   page: take,
