@@ -228,7 +228,9 @@ async def test_only_the_owner_and_the_host_may_open_files_or_delete(
     await guest.post("/host", data={"do": "deck", "deck": path.removeprefix("/decks/")})
     assert (await web.get(path)).status_code == 404
     path = await brought(web, world())
-    assert (await web.post(path, data={"do": "delete"})).status_code == 303
+    assert "It cannot be brought back." in (await web.get(path)).text
+    answer = await web.post(path, data={"do": "delete"})
+    assert "The deck has been deleted." in (await web.get(answer.headers["location"])).text
     assert (await web.get(path)).status_code == 404
 
 

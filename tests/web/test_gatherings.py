@@ -145,7 +145,7 @@ async def test_a_wall_shows_no_buttons(web: httpx.AsyncClient) -> None:
 
 async def test_a_deleted_gathering_is_gone(web: httpx.AsyncClient) -> None:
     path = await open_gathering(web)
-    assert (await web.post(path, data={"do": "delete"})).headers["location"] == "/"
+    assert (await web.post(path, data={"do": "delete"})).headers["location"] == "/?done=gathering"
     answer = await web.get(path)
     assert answer.status_code == 404
     assert "no such gathering" in answer.text

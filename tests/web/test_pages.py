@@ -331,9 +331,16 @@ async def test_the_hosts_page_needs_the_owner_key(web: httpx.AsyncClient, hall: 
     await web.post("/host", data={"do": "password", "password": "oolong"})
     await web.post("/host", data={"do": "keep", "days": "7"})
     assert (hall.house.needs_password(), hall.house.keep_days) == (True, 7)
+    room = hall.house.room(table)
+    assert room is not None
+    assert f"number {room.code} · opened " in page
+    asked = re.search(r"Delete “[^<]*”, number (\d+), with its moves", page)
+    assert asked is not None
+    assert asked[1] == room.code
     backup = await web.post("/host", data={"do": "backup"})
     assert backup.content.startswith(b"SQLite format 3")
-    await web.post("/host", data={"do": "delete", "table": table})
+    answer = await web.post("/host", data={"do": "delete", "table": table})
+    assert "The table has been deleted." in (await web.get(answer.headers["location"])).text
     assert (await web.get(path)).status_code == 404
     await web.post("/host", data={"do": "leave"})
     assert str(hall.house.data_dir) not in (await web.get("/host")).text

@@ -272,6 +272,7 @@ class House:
             shown_options(sheet.game, sheet.options),
             room.may_watch(person_id),
             room.code,
+            room.made_at,
         )
 
     async def create(

@@ -82,6 +82,7 @@ class TableCard:
     options: dict[str, str]
     watchable: bool
     code: str = ""  # the table's number, to be said aloud
+    made_at: int = 0  # seconds since 1970
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from teahouse.tables.rights import Refused
 from teahouse.web import pages
 from teahouse.web.deckfield import deck_field
 from teahouse.web.guards import BIGGEST
-from teahouse.web.hall import Turned, allow, guest, hall, page, remember, see, somebody, why
+from teahouse.web.hall import Turned, allow, done, guest, hall, page, remember, see, somebody, why
 from teahouse.web.host import is_owner
 from teahouse.web.visitor import Visitor
 
@@ -115,7 +115,7 @@ async def show(request: Request) -> Response:
     games = games_with_decks()
     wanted = request.query_params.get("game", "")
     game = wanted if wanted in games else games[-1]
-    return _show(request, who, _form(game, who.lang))
+    return _show(request, who, _form(game, who.lang), done(request, speech.tongue(who.lang)))
 
 
 def _show(request: Request, who: Visitor, form: UploadForm, text: str = "", status: int = 200) -> Response:
@@ -252,7 +252,7 @@ async def act(request: Request) -> Response:
     decks = hall(request).house.decks
     if form.get("do") == "delete":
         await decks.delete([deck.id])
-        return see(f"/decks?game={deck.game}")
+        return see(f"/decks?game={deck.game}&done=deck")
     if form.get("do") == "keep":
         try:
             await decks.skip_faults(deck)

@@ -253,7 +253,7 @@ async def _delete(request: Request, who: Visitor, event: Event) -> Response:
     if not who.id or event.programme.host != who.id:
         raise Turned("not_director", 403)
     await hall(request).house.delete_event(event.id)
-    return see("/")
+    return see("/?done=gathering")
 
 
 def _command(form: FormData, what: str) -> EventCommand | None:

@@ -64,6 +64,20 @@ def notice(request: Request, who: Visitor, text: str, status: int) -> HTMLRespon
     return page(request, who, "message.html", status, heading=t.t("Something is in the way"), text=text)
 
 
+def done(request: Request, t: Tongue) -> str:
+    """What the form before has done ("?done="), as a sentence; "" for nothing."""
+    said = {
+        "table": t.t("The table has been deleted."),
+        "closed": t.t("The table has been closed."),
+        "deck": t.t("The deck has been deleted."),
+        "gathering": t.t("The gathering has been deleted with all its tables."),
+        "swept": t.t("What was too old has been deleted."),
+        "young": t.t("Nothing is too old yet."),
+        "saved": t.t("Saved."),
+    }
+    return said.get(request.query_params.get("done", ""), "")
+
+
 def see(where: str) -> RedirectResponse:
     """Go on there, with GET."""
     return RedirectResponse(where, 303)

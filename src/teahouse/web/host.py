@@ -1,11 +1,13 @@
 """The host's pages: the owner key opens them; and the door, where a house password is asked for."""
 
 import secrets
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from time import strftime
 from typing import Final
 
+from babel.dates import format_date
 from starlette.background import BackgroundTask
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -13,12 +15,15 @@ from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from teahouse import speech
+from teahouse.core.words import Tongue
 from teahouse.tables.house import House
 from teahouse.tables.notes import Closed
 from teahouse.tables.rights import Refused
+from teahouse.tables.seen import TableCard
 from teahouse.web.hall import (
     Turned,
     allow,
+    done,
     guest,
     hall,
     inside,
@@ -62,7 +67,7 @@ def _ask_key(request: Request, who: Visitor, wrong: str = "", status: int = 200)
     return page(request, who, "key.html", status, heading=t.t("For the host"), wrong=wrong)
 
 
-def _desk(request: Request, who: Visitor, said: str = "") -> Response:
+def _desk(request: Request, who: Visitor) -> Response:
     t = speech.tongue(who.lang)
     house = hall(request).house
     return page(
@@ -70,13 +75,19 @@ def _desk(request: Request, who: Visitor, said: str = "") -> Response:
         who,
         "host.html",
         heading=t.t("For the host"),
-        said=said,
+        said=done(request, t),
         data_dir=str(house.data_dir),
-        tables=[(table_line(card, t), card.phase) for card in house.all_tables()],
+        tables=[(table_line(card, t), card, _opened(card, t)) for card in house.all_tables()],
         decks=[(deck, _by(house, deck.person)) for deck in house.decks.all()],
         has_password=house.needs_password(),
         keep_days=house.keep_days,
     )
+
+
+def _opened(card: TableCard, t: Tongue) -> str:
+    moment = datetime.fromtimestamp(card.made_at).astimezone()
+    day = format_date(moment, locale=t.lang.replace("-", "_"))
+    return t.t("opened {day}, {time}", day=day, time=moment.strftime("%H:%M"))
 
 
 def _by(house: House, person_id: str) -> str:
@@ -99,8 +110,7 @@ async def act(request: Request) -> Response:
     if what == "leave":
         hall(request).owners.discard(_hash(request.cookies.get(cookie_name(request, "owner"), "")))
         return see("/host")
-    await _do(hall(request).house, what, form)
-    return see("/host")
+    return see(f"/host?done={await _do(hall(request).house, what, form)}")
 
 
 def _let_in(request: Request, who: Visitor, key: str) -> Response:
@@ -114,23 +124,30 @@ def _let_in(request: Request, who: Visitor, key: str) -> Response:
     return answer
 
 
-async def _do(house: House, what: str, form: FormData) -> None:
+async def _do(house: House, what: str, form: FormData) -> str:
+    """Do it; the key of what is said about it afterwards, "" for nothing."""
     table = str(form.get("table", ""))
     if what == "delete":
         await house.delete(table)
-    elif what == "close":
+        return "table"
+    if what == "close":
         room = house.room(table)
         if room is not None and not room.is_done:
             await room.note(Closed())
-    elif what == "deck":
+        return "closed"
+    if what == "deck":
         await house.decks.delete([str(form.get("deck", ""))])
-    elif what == "password":
+        return "deck"
+    if what == "password":
         await house.set_password(str(form.get("password", "")))
-    elif what == "keep":
+        return "saved"
+    if what == "keep":
         days = str(form.get("days", ""))
         await house.set_keep_days(int(days) if days.isdigit() and len(days) < 6 else house.keep_days)
-    elif what == "sweep":
-        await house.sweep()
+        return "saved"
+    if what == "sweep":
+        return "swept" if await house.sweep() else "young"
+    return ""
 
 
 async def _backup(house: House) -> Response:
