@@ -8,6 +8,7 @@ from teahouse.core.record import HOUSE
 from teahouse.tables.house import House
 from teahouse.tables.notes import ClockRan, read_note
 from teahouse.tables.seen import Act, Change, Settings, Start
+from teahouse.tables.table import TIME_OUT
 from tests.tables.company import HandClock, guests, open_house, options_of, play, quiet, table
 
 
@@ -98,6 +99,7 @@ async def test_when_the_clock_runs_out_a_bot_makes_that_move_only(house: House, 
     assert (seen.round, seen.waiting) == (1, (0, 1)), "Ben's clock ran out and a bot laid for him"
     assert seen.seats[1].sitting_in == ""
     assert seen.seats[1].deadline_ms - seen.now_ms == 30_000, "and his next move is his own"
+    assert [told.event.seat for told in seen.told if told.event.key == TIME_OUT] == [1], "and that is told"
     assert ClockRan(1) in [read_note(row.text) for row in room.table.rows if row.actor == HOUSE]
 
 

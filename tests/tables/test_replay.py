@@ -2,11 +2,12 @@
 
 import pytest
 
-from teahouse.core.game import OPEN, WATCHER
+from teahouse.core.game import OPEN, WATCHER, Event
 from teahouse.core.record import RecordError, read_record, write_record
 from teahouse.tables.house import House
 from teahouse.tables.replay import STRIDE, Replay
 from teahouse.tables.seen import Resign, Seen
+from teahouse.tables.table import GAVE_UP
 from tests.tables.company import guests, options_of, play, play_out, table
 
 
@@ -71,6 +72,10 @@ async def test_a_match_that_was_given_up_can_be_replayed(house: House) -> None:
     again = Replay(room.record())
     assert again.seen(again.length, OPEN).result == room.seen(ann).result
     assert again.length == 2
+    gone = Event(GAVE_UP, 1)
+    assert [told.event for told in room.seen(ann).told][-1] == gone
+    assert [told.event for told in again.seen(again.length, 0).told][-1] == gone, "and so is it here"
+    assert gone not in [told.event for told in again.seen(1, 0).told]
 
 
 async def test_a_forged_record_names_its_line(house: House) -> None:

@@ -8,7 +8,7 @@ from teahouse.core.game import OPEN, WATCHER, AnyGame, Event, Result
 from teahouse.core.match import Match
 from teahouse.core.record import HOUSE, AnyMatch, Record, replay
 from teahouse.tables.seen import SeatSeen, Seen, Settings, Told
-from teahouse.tables.table import resignation
+from teahouse.tables.table import GAVE_UP, resignation
 
 _RESIGN: Final = re.compile(r"resign ([0-9]{1,2})")
 STRIDE: Final = 16  # actions between kept positions; what lies between is played again
@@ -18,10 +18,15 @@ def ending(record: Record, end: AnyMatch) -> Result | None:
     """How a recorded match ended: by the rules, by a resignation, or not at all (None)."""
     if end.is_over:
         return end.game.result(end.state)
+    seats = _gone(record)
+    return resignation(end.game, end.state, seats) if seats else None
+
+
+def _gone(record: Record) -> tuple[int, ...]:
+    """The seats that resigned."""
     texts = [line.text for line in record.lines if line.actor == HOUSE]
     found = [int(given[1]) for given in map(_RESIGN.fullmatch, texts) if given]
-    seats = tuple([seat for seat in found if seat < record.seats])
-    return resignation(end.game, end.state, seats) if seats else None
+    return tuple([seat for seat in found if seat < record.seats])
 
 
 class Replay:
@@ -52,6 +57,7 @@ class Replay:
                 told: list[Event] = []
                 self._play(match, at, told)
                 self._told.append(told)
+        self._told[-1] += [Event(GAVE_UP, seat) for seat in _gone(self.record)]
 
     def _play(self, match: AnyMatch, at: int, told: list[Event] | None) -> None:
         line = self.lines[at]
@@ -115,4 +121,4 @@ class Replay:
 
     def _seat(self, seat: int, bot: str) -> SeatSeen:
         name = self.record.names.get(seat, "")
-        return SeatSeen(seat, "bot" if bot and not name else "person", name, bot=bot)
+        return SeatSeen(seat, "bot" if bot and not name else "person", name, connected=True, bot=bot)

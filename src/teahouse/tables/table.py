@@ -28,10 +28,24 @@ from teahouse.core.game import (
 from teahouse.core.match import Line, Match
 from teahouse.core.record import HOUSE, AnyMatch
 from teahouse.store.ledger import LogRow
-from teahouse.tables.notes import AnyNote, Began, ClockRan, Moved, Opened, Sat, Sheet, read_note, write_note
+from teahouse.tables.notes import (
+    AnyNote,
+    Began,
+    ClockRan,
+    Moved,
+    Opened,
+    Resigned,
+    Sat,
+    Sheet,
+    read_note,
+    write_note,
+)
 from teahouse.tables.seen import Phase, Told
 
 RESIGNED: Final = "resigned"  # the reason of a result that a resignation made
+OF_HOUSE: Final = "house:"  # how the keys of events begin that no rules tell
+GAVE_UP: Final = OF_HOUSE + "gave_up"
+TIME_OUT: Final = OF_HOUSE + "time_out"
 
 
 class Step:
@@ -52,6 +66,9 @@ class Step:
         """Add a line of the house."""
         if isinstance(note, ClockRan):
             self.ran_out.add(note.seat)
+            self.told.append(Event(TIME_OUT, note.seat))
+        if isinstance(note, Resigned):
+            self.told.append(Event(GAVE_UP, note.seat))
         self.sheet = self.sheet.after(note)
         self.lines.append(Line(HOUSE, write_note(note), self.ms))
         self.is_silent = self.is_silent and note.is_silent

@@ -15,6 +15,7 @@ from teahouse.bots.bot import AnyBot, Limit
 from teahouse.core import shelf
 from teahouse.core.game import AnyAction, AnyView, Event
 from teahouse.tables.seen import Told
+from teahouse.tables.table import OF_HOUSE
 
 STORIES: Final = 200  # stories that a worker keeps unpacked
 PATIENCE: Final = 10.0  # seconds until a silent bot is given up
@@ -47,7 +48,8 @@ class Story:
     def grow(self, told: list[Told]) -> "Story":
         """Add what is new in all that the seat was told."""
         if len(told) > self.length:
-            self.pieces.append(pickle.dumps([line.event for line in told[self.length :]]))
+            new = [line.event for line in told[self.length :]]
+            self.pieces.append(pickle.dumps([one for one in new if not one.key.startswith(OF_HOUSE)]))
             self.length = len(told)
         return self
 

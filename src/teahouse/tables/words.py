@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from teahouse.core.game import Result
+from teahouse.core.game import Event, Result
 from teahouse.core.words import Tongue
-from teahouse.tables.table import RESIGNED
+from teahouse.tables.table import GAVE_UP, RESIGNED, TIME_OUT
 
 
 def reason(key: str, slots: Mapping[str, str], t: Tongue) -> str:
@@ -18,6 +18,15 @@ def reason(key: str, slots: Mapping[str, str], t: Tongue) -> str:
 def store(key: str, slots: Mapping[str, str], t: Tongue) -> str:
     """The sentence for a database that cannot be used."""
     return _fill(_store(t), key, slots, t)
+
+
+def event(told: Event, names: list[str], t: Tongue) -> str | None:
+    """A line of the log that the house itself writes; None where the game's own words tell it."""
+    name = names[told.seat] if 0 <= told.seat < len(names) else ""
+    return {
+        GAVE_UP: t.t("{name} resigns.", name=name),
+        TIME_OUT: t.t("{name}: time is up, a bot makes the move.", name=name),
+    }.get(told.key)
 
 
 def result(r: Result, names: list[str], t: Tongue) -> str | None:

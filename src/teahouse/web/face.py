@@ -94,7 +94,8 @@ class Face:
         return Line(told.version, event.key, event.seat, self.sentence(event), dict(event.facts))
 
     def sentence(self, event: Event) -> str:
-        return self.words.event(event, self.names, self.seen.viewer, self.t)
+        ours = words.event(event, self.names, self.t)
+        return self.words.event(event, self.names, self.seen.viewer, self.t) if ours is None else ours
 
     def prompt(self) -> str:
         """What the viewer is asked now, or how it stands with the table."""
