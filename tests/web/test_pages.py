@@ -297,7 +297,7 @@ async def test_the_privacy_page_says_who_may_read(
 
 
 async def test_a_link_to_a_seat_opens_the_door_and_no_other_does(web: httpx.AsyncClient, hall: Hall) -> None:
-    path = await opened(web)
+    path = await opened(web, name="Ann")
     table = path.removeprefix("/t/")
     room = hall.house.room(table)
     assert room is not None
@@ -307,8 +307,11 @@ async def test_a_link_to_a_seat_opens_the_door_and_no_other_does(web: httpx.Asyn
     answer = await web.post(f"/seat/{table}.nonsense", data={"name": "Bo"})
     assert answer.headers["location"].startswith("/door")
     assert not web.cookies
-    assert (await web.get(f"/seat/{table}.{link}")).status_code == 200
+    asked = await web.get(f"/seat/{table}.{link}")
+    assert ": the seat of Ann.</b>" in asked.text
+    assert 'name="name" maxlength="24" value="Ann"' in asked.text, "the name stays unless it is changed"
     assert (await web.post(f"/seat/{table}.{link}", data={"name": "Bo"})).headers["location"] == path
+    assert "used already" in (await web.get(f"/seat/{table}.{link}")).text
     assert (await web.get(path)).status_code == 200
 
 

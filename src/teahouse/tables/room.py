@@ -535,9 +535,9 @@ class Room:
 
     # ---- showing ----
 
-    def has_promised(self, token: str) -> bool:
-        """Whether a link with this token still hands a seat over."""
-        return token_hash(token) in dict(self.table.sheet.promises)
+    def promised(self, token: str) -> int | None:
+        """The seat that a link with this token still hands over."""
+        return dict(self.table.sheet.promises).get(token_hash(token))
 
     def may_watch(self, person_id: str, watch_key: str = "") -> bool:
         """Whether a person who does not sit here may see the table."""

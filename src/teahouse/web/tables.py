@@ -32,7 +32,7 @@ from teahouse.web.hall import (
     why,
 )
 from teahouse.web.lobby import LARGEST_PART, files, game_card, wanted_options
-from teahouse.web.reasons import sentence
+from teahouse.web.reasons import is_given, sentence
 from teahouse.web.visitor import Visitor
 
 
@@ -188,7 +188,36 @@ async def handed(request: Request) -> Response:
     """The page behind a handover link: asks before it uses the link up."""
     who = guest(request)
     t = speech.tongue(who.lang)
-    return page(request, who, "seat.html", heading=t.t("Take over a seat"), known=who.person is not None)
+    room, seat = _promise(request)
+    name = "" if room is None or seat is None else room.table.sheet.chairs[seat].name
+    where = t.t("This link was used already, or its table is gone.")
+    if room is not None and seat is not None:
+        where = _place_of(room, seat, t)
+    return page(
+        request,
+        who,
+        "seat.html",
+        heading=t.t("Take over a seat"),
+        where=where,
+        is_good=seat is not None,
+        name="" if is_given(name) else name,
+        known=who.person is not None,
+    )
+
+
+def _promise(request: Request) -> tuple[Room | None, int | None]:
+    """The table that a handover link names, and the seat that it still hands over."""
+    ident, _, link = request.path_params["token"].partition(".")
+    room = hall(request).house.room(ident)
+    return room, None if room is None else room.promised(link)
+
+
+def _place_of(room: Room, seat: int, t: Tongue) -> str:
+    title = shelf.words(room.game).title(speech.tongue(t.lang, room.game))
+    name = room.table.sheet.chairs[seat].name
+    if name and not is_given(name):
+        return t.t("{game}: the seat of {name}.", game=title, name=name)
+    return t.t("{game}: seat {number}.", game=title, number=seat + 1)
 
 
 async def take(request: Request) -> Response:
@@ -196,13 +225,12 @@ async def take(request: Request) -> Response:
     who = guest(request)
     allow(request, "passwords")
     form = await request.form()
-    token = request.path_params["token"]
-    room = hall(request).house.room(token.partition(".")[0])
+    room, seat = _promise(request)
     if room is None:
         raise Turned("no_table", 404)
-    link = token.partition(".")[2]
-    is_invited = room.has_promised(link)
-    who, key = await somebody(request, who, str(form.get("name", "")).strip(), has_password=is_invited)
+    name = str(form.get("name", "")).strip()
+    who, key = await somebody(request, who, name, has_password=seat is not None)
+    link = request.path_params["token"].partition(".")[2]
     return remember(await _done(request, who, room, TakeOver(link)), request, key)
 
 
