@@ -29,7 +29,7 @@ def sides(house: RunningHouse, visit: Visit, **settings: str) -> tuple[Visitor, 
                 field.select_option(value)
             else:
                 field.fill(value)
-        host.page.get_by_role("button", name="Keep these settings").click()
+        host.page.get_by_role("button", name="Save these settings").click()
     host.page.wait_for_url(re.compile(r"/t/\w+$"))
     expect(host.page.locator("#lounge")).to_contain_text("Guest of honour")
     host.begin()
@@ -209,7 +209,7 @@ def test_who_watches_when_the_host_closes_the_doors_is_sent_away(house: RunningH
     watcher.page.wait_for_selector("#log li", state="attached")
     host.open(f"{path}/settings")
     host.page.locator("[name=watching]").select_option("none")
-    host.page.get_by_role("button", name="Keep these settings").click()
+    host.page.get_by_role("button", name="Save these settings").click()
     expect(watcher.page.locator("#toast")).to_contain_text(NOBODY_MAY)
 
 

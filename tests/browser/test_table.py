@@ -91,7 +91,7 @@ def test_the_clock_stands_beside_what_is_asked(house: RunningHouse, visit: Visit
     host.open(f"{path}/settings")
     host.page.locator("[name=clock]").select_option("soft")
     host.page.fill("[name=clock_seconds]", "90")
-    host.page.get_by_role("button", name="Keep these settings").click()
+    host.page.get_by_role("button", name="Save these settings").click()
     host.page.wait_for_url(re.compile(r"/t/\w+$"))
     host.begin()
     for each in (host, guest):

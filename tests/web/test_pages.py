@@ -249,6 +249,47 @@ async def test_settings_belong_to_the_host(web: httpx.AsyncClient, hall: Hall) -
     assert (await web.post(f"{path}/change", data=form)).status_code == 409
 
 
+async def test_during_play_only_what_can_be_changed_is_offered(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web, "solo")
+    room = hall.house.room(path.removeprefix("/t/"))
+    assert room is not None
+    await web.post(f"{path}/change", data={"watching": "link", "chat": "none", "title": "Night"})
+    settings = room.table.sheet.settings
+    assert (settings.watching, settings.chat, settings.clock, settings.clock_seconds) == (
+        "link",
+        False,
+        "off",
+        90,
+    )
+    html = (await web.get(f"{path}/settings")).text
+    assert 'name="clock' not in html
+    assert "only be changed before the match begins" in html
+    assert re.findall(
+        r'<option value="(open|link|none)"', html.split('name="watching"')[1].split("</select>")[0]
+    ) == [
+        "link",
+        "none",
+    ]
+
+
+async def test_refused_settings_come_back_as_they_were_written(web: httpx.AsyncClient, hall: Hall) -> None:
+    path = await opened(web)
+    form = {"title": "Night", "clock": "soft", "clock_seconds": "3", "watching": "none", "chat": "none"}
+    answer = await web.post(f"{path}/change", data=form)
+    assert answer.status_code == 409
+    assert "The clock takes from 5 to 3600 seconds." in answer.text
+    for kept in ('value="Night"', 'value="3"', '<option value="none" selected>', f'href="{path}"'):
+        assert kept in answer.text
+    room = hall.house.room(path.removeprefix("/t/"))
+    assert room is not None
+    assert room.table.sheet.title == ""
+    web.cookies.clear()
+    answer = await web.post(f"{path}/change", data=form)
+    assert answer.status_code == 409
+    assert f'href="{path}"' in answer.text
+    assert 'name="title"' not in answer.text, "the form is the host's alone"
+
+
 async def test_the_password_stands_at_the_door(web: httpx.AsyncClient, hall: Hall) -> None:
     path = await opened(web)
     await hall.house.set_password("oolong")

@@ -58,10 +58,10 @@ def page(request: Request, who: Visitor, template: str, status: int = 200, **con
     return HTMLResponse(html, status, headers={"content-language": who.lang, "vary": "cookie"})
 
 
-def notice(request: Request, who: Visitor, text: str, status: int) -> HTMLResponse:
-    """A page that says one thing."""
-    t = speech.tongue(who.lang)
-    return page(request, who, "message.html", status, heading=t.t("Something is in the way"), text=text)
+def notice(request: Request, who: Visitor, text: str, status: int, *, table: str = "") -> HTMLResponse:
+    """A page that says one thing, with the way back to a table where there is one."""
+    heading = speech.tongue(who.lang).t("Something is in the way")
+    return page(request, who, "message.html", status, heading=heading, text=text, table=table)
 
 
 def done(request: Request, t: Tongue) -> str:

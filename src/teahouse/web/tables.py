@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Final
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -9,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from teahouse import speech
 from teahouse.core import shelf
+from teahouse.core.options import OptionError
 from teahouse.core.words import Tongue
 from teahouse.tables.rights import Refused
 from teahouse.tables.room import NotAllowed, Room
@@ -31,9 +33,11 @@ from teahouse.web.hall import (
     to_the_door,
     why,
 )
-from teahouse.web.lobby import LARGEST_PART, files, game_card, wanted_options
-from teahouse.web.reasons import is_given, sentence
+from teahouse.web.lobby import LARGEST_PART, files, filled, game_card, wanted_options
+from teahouse.web.reasons import is_given, option_sentence, sentence
 from teahouse.web.visitor import Visitor
+
+WATCHINGS: Final = ("open", "link", "none")  # once the match has begun, only on from where it is
 
 
 def script_words(t: Tongue, outside: str, *, is_host: bool) -> str:
@@ -115,21 +119,44 @@ async def settings(request: Request) -> Response:
     """The page of the host's settings, and of the rules until the match begins."""
     who = guest(request)
     room = table(request)
+    if not _is_host(room, who):
+        raise Turned("not_host", 403)
+    return _settings_page(request, who, room)
+
+
+def _is_host(room: Room, who: Visitor) -> bool:
+    return bool(who.id) and room.table.sheet.host == who.id
+
+
+def _settings_page(
+    request: Request,
+    who: Visitor,
+    room: Room,
+    text: str = "",
+    status: int = 200,
+    *,
+    form: FormData | None = None,
+) -> HTMLResponse:
+    """With the values of a form that could not be taken, where there is one."""
     t = speech.tongue(who.lang)
     sheet = room.table.sheet
-    if not who.id or sheet.host != who.id:
-        raise Turned("not_host", 403)
+    is_waiting = room.phase == "waiting"
+    game = game_card(shelf.info(room.game), who.lang, hall(request).house, sheet.options)
     watch = address.outside(request, hall(request).is_everywhere, f"/t/{room.id}")
     return page(
         request,
         who,
         "settings.html",
+        status,
         heading=t.t("Table settings"),
+        notice=text,
         table=room.id,
-        table_title=sheet.title,
-        settings=sheet.settings,
-        is_waiting=room.phase == "waiting",
-        game=game_card(shelf.info(room.game), who.lang, hall(request).house, sheet.options),
+        table_title=sheet.title if form is None else str(form.get("title", "")),
+        settings=sheet.settings if form is None else _wanted_settings(form, sheet.settings),
+        agreed=sheet.settings,
+        watchings=WATCHINGS if is_waiting else WATCHINGS[WATCHINGS.index(sheet.settings.watching) :],
+        is_waiting=is_waiting,
+        game=game if form is None else filled(game, form),
         seats=len(sheet.chairs),
         watch_link=f"{watch}?watch={room.watch_key}",
     )
@@ -140,18 +167,38 @@ async def change(request: Request) -> Response:
     who = guest(request)
     room = table(request)
     form = await request.form(max_part_size=LARGEST_PART)
-    options = None
-    if room.phase == "waiting":
-        old = room.table.sheet.options
-        options = dict(old) | wanted_options(form) | await files(form)
-        options |= brought_options(hall(request).house, form, room.game, old)
-    title = str(form.get("title", ""))
-    command = Change(options=options, settings=_wanted_settings(form, room.table.sheet.settings), title=title)
-    return await _done(request, who, room, command)
+    t = speech.tongue(who.lang)
+    sheet = room.table.sheet
+    try:
+        options = None if room.phase != "waiting" else await _wanted_rules(request, room, form)
+    except OptionError as wrong:
+        text = option_sentence(wrong, room.game, speech.tongue(who.lang, room.game))
+    except (Refused, Turned) as wrong:
+        text = why(wrong, t)
+    else:
+        title = str(form.get("title", ""))
+        command = Change(options=options, settings=_wanted_settings(form, sheet.settings), title=title)
+        answer = await room.do(who.id, command)
+        if answer.ok:
+            return see(f"/t/{room.id}")
+        text = sentence(answer.reason, answer.slots, t)
+    if not _is_host(room, who):
+        return notice(request, who, sentence("not_host", {}, t), 409, table=room.id)
+    return _settings_page(request, who, room, text, 409, form=form)
+
+
+async def _wanted_rules(request: Request, room: Room, form: FormData) -> dict[str, str]:
+    """The options that the form asks for; raises OptionError, Refused, Turned."""
+    old, seats = room.table.sheet.options, len(room.table.sheet.chairs)
+    wanted = dict(old) | wanted_options(form) | await files(form)
+    wanted |= brought_options(hall(request).house, form, room.game, old)
+    chosen = dict(shelf.options(room.game, wanted, seats))
+    shelf.make(room.game, chosen, seats)
+    return chosen
 
 
 def _wanted_settings(form: FormData, old: Settings) -> Settings:
-    seconds = str(form.get("clock_seconds", ""))
+    seconds = str(form.get("clock_seconds", old.clock_seconds))
     clock, watching = str(form.get("clock", old.clock)), str(form.get("watching", old.watching))
     return replace(
         old,
@@ -171,7 +218,7 @@ async def _done(request: Request, who: Visitor, room: Room, command: Command) ->
     if answer.ok:
         return see(f"/t/{room.id}")
     text = sentence(answer.reason, answer.slots, speech.tongue(who.lang))
-    return notice(request, who, text, 409)
+    return notice(request, who, text, 409, table=room.id)
 
 
 async def rename(request: Request) -> Response:
