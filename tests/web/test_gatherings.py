@@ -10,6 +10,7 @@ import pytest
 from teahouse.tables.seen import Act
 from teahouse.web.app import make_app
 from teahouse.web.hall import Hall
+from tests.web.served import browser_of
 
 HEADERS = {"origin": "http://house.test:8642"}
 
@@ -45,6 +46,25 @@ async def test_a_guest_joins_by_the_number_and_is_seated(
     assert news["phase"] == "running"
     assert (await guest.get(f"/t/{news['table']}")).status_code == 200
     assert "Bo" in news["html"]
+
+
+async def test_a_late_guest_is_told_when_he_plays(
+    web: httpx.AsyncClient, guest: httpx.AsyncClient, hall: Hall
+) -> None:
+    path = await open_gathering(web, fill="greedy")
+    number = "Show the number"
+    assert number in (await web.get(path)).text
+    assert number not in (await guest.get(path)).text, "that is for whoever directs"
+    await guest.post(path, data={"do": "join", "name": "Bo"})
+    assert "The first round begins soon." in (await guest.get(path)).text
+    await web.post(path, data={"do": "next"})
+    async with browser_of(hall) as late:
+        await late.post(path, data={"do": "join", "name": "Cy"})
+        assert "play from the next round on" in (await late.get(f"{path}/live")).json()["html"]
+        await late.post(path, data={"do": "leave"})
+        page = (await late.get(path)).text
+        assert "play from the next round on" not in page
+        assert "I have to go" not in page
 
 
 async def test_only_the_director_directs(web: httpx.AsyncClient, guest: httpx.AsyncClient) -> None:

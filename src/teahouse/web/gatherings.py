@@ -171,11 +171,17 @@ def _page(request: Request, who: Visitor, event: Event, text: str = "", status: 
         only_here=address.is_only_here(address.host_of(link)),
         notice=text,
         is_wall=is_wall,
+        takes_part=_takes_part(seen),
         my_name=_my_name(who, seen),
         my_team=next((e.team for e in seen.entrants if e.id == seen.my_entry), ""),
         rules=shelf.words(seen.plan.game).title(speech.tongue(who.lang, seen.plan.game)),
         has_report=_report_of(seen.plan.game) is not None,
     )
+
+
+def _takes_part(seen: EventSeen) -> bool:
+    """Whether the viewer is on the roster and has not gone."""
+    return any(one.id == seen.my_entry and not one.gone for one in seen.entrants)
 
 
 def _my_name(who: Visitor, seen: EventSeen) -> str:
@@ -193,6 +199,7 @@ def _live(who: Visitor, event: Event, seen: EventSeen, *, is_wall: bool) -> str:
         seen=seen,
         names=names,
         is_wall=is_wall,
+        takes_part=_takes_part(seen),
         is_attended=_is_attended,
         bot=lambda code: bot_name(code, t, seen.plan.game),
         round_of={table.room: _number_of(seen, table.room) for table in seen.tables},

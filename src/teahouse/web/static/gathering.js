@@ -23,5 +23,15 @@ function show(news) {
   live.dataset.mine = news.table;
 }
 
-if (live) setTimeout(look, EVERY);
+// Whoever comes from the table of an earlier round goes on to his next one.
+function follow() {
+  const from = document.referrer && new URL(document.referrer).pathname;
+  const mine = `/t/${live.dataset.mine}`;
+  if (live.dataset.follow && live.dataset.mine && /^\/t\/\w+$/.test(from) && from !== mine) location.replace(mine);
+}
+
+if (live) {
+  follow();
+  setTimeout(look, EVERY);
+}
 document.querySelector("[data-print]")?.addEventListener("click", () => print());
