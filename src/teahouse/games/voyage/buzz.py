@@ -356,7 +356,10 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         if told is not None:
             fell = min([ms for ms in s.hands if ms != NOTHING])
             after = [-1 if ms == NOTHING else ms - fell for ms in s.hands]
-            told.append(Event("buzzed", seat, (("after", tuple(after)),)))
+            facts: Facts = (("after", tuple(after)),)
+            if self.is_sealed:
+                facts += (("right", int(s.named[seat] == s.period)),)
+            told.append(Event("buzzed", seat, facts))
         if self.is_sealed:
             self._judge(s, s.named[seat], told)
         else:
@@ -551,14 +554,16 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
                 self._add(s, seat, sum([g[0] for g in gains if g[2] == seat]))
         s.gained = [s.scores[seat] - before[seat] for seat in range(self.seats)]
         if told is not None:
-            self._tell(s, right, told)
+            made = [sum([g[0] for g in gains if g[2] == seat]) for seat in range(self.seats)]
+            self._tell(s, right, made, told)
         self._end_round(s)
 
-    def _tell(self, s: BuzzState, right: list[int], told: list[Event]) -> None:
+    def _tell(self, s: BuzzState, right: list[int], made: list[int], told: list[Event]) -> None:
         for i, card in enumerate(s.cells):
             facts: Facts = (("cell", i), ("right", int(i in right)))
             told.append(Event("turned", NATURE, facts + s.cards.open_facts(card)))
-        told.append(Event("settled", NATURE, (("gained", tuple(s.gained)), ("scores", tuple(s.scores)))))
+        settled: Facts = (("made", tuple(made)), ("gained", tuple(s.gained)), ("scores", tuple(s.scores)))
+        told.append(Event("settled", NATURE, settled))
 
     def _end_round(self, s: BuzzState) -> None:
         if max(s.scores) >= self.target:  # R2.17

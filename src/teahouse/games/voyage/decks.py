@@ -53,16 +53,16 @@ def check(
     """The deck of all good rows, and what is wrong with the others; "" where a file is not given."""
     deck, faults = read_deck(events, periods, clues, historical=historical)
     return deck, Report(
-        _sentences(faults, ERROR, t),
-        _sentences(faults, WARNING, t) + small(deck, t),
-        _sentences(faults, NOTE, t),
+        _sentences(faults, ERROR, t, historical),
+        _sentences(faults, WARNING, t, historical) + small(deck, t),
+        _sentences(faults, NOTE, t, historical),
         len(deck.cards),
         served(deck, t),
     )
 
 
-def _sentences(faults: list[Fault], level: str, t: Tongue) -> tuple[str, ...]:
-    return tuple([sentence(fault, t) for fault in faults if fault.level == level])
+def _sentences(faults: list[Fault], level: str, t: Tongue, historical: bool) -> tuple[str, ...]:
+    return tuple([sentence(fault, t, historical=historical) for fault in faults if fault.level == level])
 
 
 def small(deck: Deck, t: Tongue) -> tuple[str, ...]:

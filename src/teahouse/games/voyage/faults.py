@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from teahouse.core.words import Tongue
 from teahouse.games.voyage.deck import LANGS, MOST_TEXT, MOST_TITLE, Fault
+from teahouse.games.voyage.prose import in_a_row
 
 
-def sentence(fault: Fault, t: Tongue) -> str:
-    """One fault, with its place in the file."""
-    what = reason(fault, t)
+def sentence(fault: Fault, t: Tongue, *, historical: bool = False) -> str:
+    """One fault, with its place in the file; `historical` as in `read_deck`."""
+    what = reason(fault, t, historical=historical)
     slots = {"file": _file(fault.file, t), "row": fault.row, "column": fault.column, "what": what}
     if not fault.column:
         return t.t("{file}: {what}", **slots)
@@ -21,9 +22,10 @@ def _file(file: str, t: Tongue) -> str:
     return {"events": t.t("Events"), "periods": t.t("Periods"), "clues": t.t("Clues")}[file]
 
 
-def reason(fault: Fault, t: Tongue) -> str:
+def reason(fault: Fault, t: Tongue, *, historical: bool = False) -> str:
     """What is wrong, and what would be right."""
-    text = {**_file_faults(t), **_row_faults(t), **_clue_faults(t), **_remarks(t)}[fault.reason]
+    rows = _row_faults(t) | {"year_form": _year_form(t, historical)}
+    text = {**_file_faults(t), **rows, **_clue_faults(t), **_remarks(t)}[fault.reason]
     return text.replace("{value}", fault.value).replace("{column}", fault.column)
 
 
@@ -34,9 +36,13 @@ def _file_faults(t: Tongue) -> dict[str, str]:
         "csv_broken": t.t(
             "This is no table in CSV: a quotation mark may be open. Save it again as CSV UTF-8."
         ),
-        "column_missing": t.t("This column is missing. There are: {value}.")
-        + " "
-        + t.t("A language may be added to its name: {tongues}.", tongues=tongues),
+        "column_missing": in_a_row(
+            [
+                t.t("This column is missing. There are: {value}."),
+                t.t("A language may be added to its name: {tongues}.", tongues=tongues),
+            ],
+            t,
+        ),
         "column_twice": t.t("This column stands there twice. Rename one."),
         "too_many_rows": t.t("A file may have {value} rows. What follows is not read."),
         "too_many_periods": t.t("A deck has at most {value} periods. The rows from here on are left out."),
@@ -50,9 +56,6 @@ def _row_faults(t: Tongue) -> dict[str, str]:
         "id_form": t.t("“{value}” cannot be an id. Take 1 to 32 letters, digits, - or _."),
         "id_twice": t.t("The id “{value}” is taken by a row above. Each needs its own."),
         "year_missing": t.t("The year is missing. Write it as a whole number, such as 1895 or -479."),
-        "year_form": t.t(
-            "“{value}” is no whole number. Write 1895; years before our era are negative: -479 for 480 BCE."
-        ),
         "year_zero": t.t("There is no year 0 in this way of counting. 1 BCE is -1, 1 CE is 1."),
         "period_unknown": t.t("There is no period “{value}”. Take an id or a name from the periods."),
         "title_missing": t.t("The title is missing."),
@@ -68,6 +71,16 @@ def _row_faults(t: Tongue) -> dict[str, str]:
         "name_missing": t.t("The name is missing."),
         "period_backwards": t.t("The period ends before it begins: {value}."),
     }
+
+
+def _year_form(t: Tongue, historical: bool) -> str:
+    if historical:
+        return t.t(
+            "“{value}” is no whole number. Write 1895; years before our era are negative: -480 for 480 BCE."
+        )
+    return t.t(
+        "“{value}” is no whole number. Write 1895; years before our era are negative: -479 for 480 BCE."
+    )
 
 
 def _clue_faults(t: Tongue) -> dict[str, str]:
@@ -108,8 +121,6 @@ def wrong_option(reason: str, slots: Mapping[str, str], t: Tongue) -> str:
 def _refused(slots: Mapping[str, str], t: Tongue) -> str:
     fault = Fault(slots["file"], int(slots["row"]), slots["column"], slots["fault"], slots["value"])
     more = int(slots["more"])
-    first = sentence(fault, t)
-    if not more:
-        return first
-    rest = t.tn("There is {n} more fault.", "There are {n} more faults.", more)
-    return f"{first} {rest}"
+    first = sentence(fault, t, historical=slots["years"] == "historical")
+    rest = t.tn("There is {n} more fault.", "There are {n} more faults.", more) if more else ""
+    return in_a_row([first, rest], t)

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from teahouse.core.words import Tongue
 from teahouse.games.voyage.actions import NOTHING, Buzz, write
-from teahouse.games.voyage.buzz import BuzzView
+from teahouse.games.voyage.buzz import ODDS, BuzzView
 from teahouse.games.voyage.cards import CELLS, CardSeen, neighbours
 from teahouse.games.voyage.deck import Deck, text_in
+from teahouse.games.voyage.prose import quoted
 from teahouse.games.voyage.race import RaceView
 from teahouse.games.voyage.team import TeamView
 from teahouse.games.voyage.train import TrainView
@@ -22,6 +23,7 @@ LINE_START = 30
 LINE_END = 490
 CLOSEST = 46  # so that two year numbers never touch
 MOST_POINTS = 6
+NARROW, WIDE = 10, 17  # a letter of a year's label, and a Chinese one
 
 
 def card(view: AnyVoyageView, number: int) -> CardSeen:
@@ -136,6 +138,16 @@ def order_of_hands(view: BuzzView) -> list[tuple[int, int]]:
     return [(seat, hand - first) for hand, seat in sorted(fallen, key=lambda f: (f[0], f[1] != view.buzzer))]
 
 
+def pile(view: TrainView) -> int:
+    """How many cards are still to be drawn, the one on top with its title among them."""
+    return view.left + (view.top != NOTHING)
+
+
+def made(view: BuzzView, seat: int) -> int:
+    """What a seat's markers made in the last settled round."""
+    return sum([ODDS[slot] if cell in view.right else -1 for cell, slot, owner in view.bets if owner == seat])
+
+
 def opened(view: AnyVoyageView) -> list[CardSeen]:
     """The cards whose backs have been read, in the order of drawing."""
     return [seen for seen in view.cards if seen.event]
@@ -214,7 +226,7 @@ def _why(view: MapView, last: Placed, year: int, t: Tongue) -> str:
 
 def _early(view: MapView, before: int, cell: int, year: int, t: Tongue) -> str:
     years = card(view, before).year - year
-    slots = {"year": year_label(year, t), "other": title(view, before, t), "cell": cell}
+    slots = {"year": year_label(year, t), "other": quoted(title(view, before, t), t), "cell": cell}
     return t.tn(
         "{year} is {n} year before “{other}”, which stands to the left of cell {cell}.",
         "{year} is {n} years before “{other}”, which stands to the left of cell {cell}.",
@@ -225,7 +237,7 @@ def _early(view: MapView, before: int, cell: int, year: int, t: Tongue) -> str:
 
 def _late(view: MapView, behind: int, cell: int, year: int, t: Tongue) -> str:
     years = year - card(view, behind).year
-    slots = {"year": year_label(year, t), "other": title(view, behind, t), "cell": cell}
+    slots = {"year": year_label(year, t), "other": quoted(title(view, behind, t), t), "cell": cell}
     return t.tn(
         "{year} is {n} year after “{other}”, which stands to the right of cell {cell}.",
         "{year} is {n} years after “{other}”, which stands to the right of cell {cell}.",
@@ -241,7 +253,12 @@ def _where(view: MapView, cells: tuple[int, ...], year: int, t: Tongue) -> str:
     left, right = max(earlier, default=0), min(later, default=CELLS + 1)
     free = [str(c) for c in range(left + 1, right) if cells[c] == NOTHING]
     if free:
-        return t.t("It would have been right on: {cells}.", cells=t.t(", ").join(free))
+        return t.tn(
+            "It would have been right on cell {cells}.",
+            "It would have been right on cells {cells}.",
+            len(free),
+            cells=t.t(", ").join(free),
+        )
     if not left:
         return t.t("It belongs before cell {cell}; no free cell is left there.", cell=right)
     if right > CELLS:
@@ -257,20 +274,27 @@ def _points(view: MapView, last: Placed, t: Tongue) -> tuple[Point, ...]:
     own = "kept" if last.fits else "miss"
     marked.append((card(view, last.card).year, own))
     marked.sort()
-    if len(marked) > MOST_POINTS:  # the line is for the neighbourhood
+    apart = max(CLOSEST, *[_width(year_label(year, t)) for year, _ in marked])
+    most = min(MOST_POINTS, 1 + (LINE_END - LINE_START - max(0, apart - 2 * LINE_START)) // apart)
+    if len(marked) > most:  # the line is for the neighbourhood
         at = [kind for _, kind in marked].index(own)
-        start = min(max(0, at - MOST_POINTS // 2), len(marked) - MOST_POINTS)
-        marked = marked[start : start + MOST_POINTS]
-    return _spread(marked, t)
+        start = min(max(0, at - most // 2), len(marked) - most)
+        marked = marked[start : start + most]
+    return _spread(marked, apart, t)
 
 
-def _spread(marked: list[tuple[int, str]], t: Tongue) -> tuple[Point, ...]:
+def _width(label: str) -> int:
+    return sum([NARROW if letter < "\u2e80" else WIDE for letter in label]) + NARROW // 2
+
+
+def _spread(marked: list[tuple[int, str]], apart: int, t: Tongue) -> tuple[Point, ...]:
     first, last = marked[0][0], marked[-1][0]
     width = max(1, last - first)
-    room = LINE_END - LINE_START - CLOSEST * (len(marked) - 1)
+    start = max(LINE_START, apart // 2)  # half a label stands left of the first point
+    room = LINE_START + LINE_END - 2 * start - apart * (len(marked) - 1)
     return tuple(
         [
-            Point(LINE_START + CLOSEST * i + room * (year - first) // width, year_label(year, t), kind)
+            Point(start + apart * i + room * (year - first) // width, year_label(year, t), kind)
             for i, (year, kind) in enumerate(marked)
         ]
     )

@@ -37,18 +37,21 @@ _OPTION: Final = {"events": "deck", "periods": "deck_periods", "clues": "deck_cl
 _LEVELS: Final = {ERROR: own.WRONG, WARNING: own.DOUBT}
 
 
+def _is_historical(chosen: Mapping[str, str]) -> bool:
+    return chosen.get("deck_years") == "historical"
+
+
 def _read(chosen: Mapping[str, str]) -> tuple[Deck, list[Fault]]:
     if not chosen.get("deck"):
         return house_deck(), []
-    historical = chosen.get("deck_years") == "historical"
     periods, clues = chosen.get("deck_periods", ""), chosen.get("deck_clues", "")
-    return read_deck(chosen["deck"], periods, clues, historical=historical)
+    return read_deck(chosen["deck"], periods, clues, historical=_is_historical(chosen))
 
 
 def check(chosen: Mapping[str, str], t: Tongue) -> Report:
     """Every fault, doubt and note with its row and column, the worst first."""
     deck, faults = _read(chosen)
-    remarks = [_remark(fault, t) for fault in faults]
+    remarks = [_remark(fault, t, _is_historical(chosen)) for fault in faults]
     remarks += [Remark(own.DOUBT, "deck", 0, "", text) for text in small(deck, t)]
     order = (own.WRONG, own.DOUBT, own.NOTE)
     return Report(
@@ -59,10 +62,10 @@ def check(chosen: Mapping[str, str], t: Tongue) -> Report:
     )
 
 
-def _remark(fault: Fault, t: Tongue) -> Remark:
+def _remark(fault: Fault, t: Tongue, historical: bool) -> Remark:
     row = fault.row if fault.column else 0
     level = _LEVELS.get(fault.level, own.NOTE)
-    return Remark(level, _OPTION[fault.file], row, fault.column, reason(fault, t))
+    return Remark(level, _OPTION[fault.file], row, fault.column, reason(fault, t, historical=historical))
 
 
 def _line(deck: Deck, t: Tongue) -> str:

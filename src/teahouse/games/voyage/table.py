@@ -33,6 +33,7 @@ def deck_of(options: Options) -> Deck:
             fault=first.reason,
             value=first.value,
             more=str(len(wrong) - 1),
+            years=options["deck_years"],
         )
     return deck
 

@@ -32,6 +32,7 @@ from teahouse.games.voyage.buzz import (
 from teahouse.games.voyage.deck import text_in
 from teahouse.games.voyage.faults import wrong_option
 from teahouse.games.voyage.layout import AnyVoyageView, year_label
+from teahouse.games.voyage.prose import in_a_row, quoted, signed
 from teahouse.games.voyage.race import RaceView
 from teahouse.games.voyage.team import TeamView
 from teahouse.games.voyage.train import COLUMN, REMOVE, TrainView
@@ -89,7 +90,7 @@ def _quiz_options(t: Tongue) -> dict[str, str]:
         "answer_time": t.t("Seconds to answer"),
         "look": t.t("Seconds to read the open cards"),
         "target": t.t("Points that end the match"),
-        "end_on_touch": t.t("Touching them is enough"),
+        "end_on_touch": t.t("It is enough to reach them once, even if points are lost again"),
         "negative_scores": t.t("Scores may fall below nothing"),
         "settle": t.t("Gains and losses of a round"),
     }
@@ -172,9 +173,10 @@ def bot(code: str, t: Tongue) -> str:
 def action(a: Action, view: AnyVoyageView, t: Tongue) -> str:
     """What the button says."""
     if isinstance(a, Place):
-        return t.t("Place “{title}” on cell {cell}", title=layout.title(view, a.card, t), cell=a.cell)
+        name = quoted(layout.title(view, a.card, t), t)
+        return t.t("Place “{title}” on cell {cell}", title=name, cell=a.cell)
     if isinstance(a, Play):
-        return t.t("Play “{title}”", title=layout.title(view, a.card, t))
+        return t.t("Play “{title}”", title=quoted(layout.title(view, a.card, t), t))
     if isinstance(a, Column):
         return t.t("Add it to column {number}", number=a.column + 1)
     if isinstance(a, Remove):
@@ -308,9 +310,9 @@ def _numbers(facts: Facts, key: str) -> list[int]:
 
 
 def _said(facts: Facts, key: str, t: Tongue) -> str:
-    """A text that stands in several languages."""
+    """A text that stands in several languages, for a place between quotation marks."""
     texts = [(k.partition(":")[2], v) for k, v in facts if k.partition(":")[0] == key and isinstance(v, str)]
-    return text_in(tuple(texts), t.lang)
+    return quoted(text_in(tuple(texts), t.lang), t)
 
 
 def event(e: Event, names: list[str], viewer: int, t: Tongue) -> str:
@@ -397,7 +399,13 @@ def _quiz_event(e: Event, name: str, t: Tongue) -> str:
         return t.t("{name}: has answered.", name=name)
     if e.key == "bet":
         cell, odds = _cell_name(_number(e.facts, "cell"), t), _number(e.facts, "odds")
-        return t.t("{name}: a marker on {cell}, odds {odds}.", name=name, cell=cell, odds=odds)
+        return t.tn(
+            "{name}: a marker on {cell}, for {n} point.",
+            "{name}: a marker on {cell}, for {n} points.",
+            odds,
+            name=name,
+            cell=cell,
+        )
     return ""
 
 
@@ -406,12 +414,19 @@ def _buzzed(e: Event, names: list[str], viewer: int, t: Tongue) -> str:
     called = [t.t("You") if seat == viewer else name for seat, name in enumerate(names)]
     after = enumerate(_numbers(e.facts, "after"))
     others = sorted([(ms, seat) for seat, ms in after if ms >= 0 and seat != e.seat])
+    first = _first_hand(e, called[e.seat], t)
     if not others:
-        return t.t("{name}: first at the buzzer.", name=called[e.seat])
+        return first
     rest = [t.t("{name} (+{ms} ms)", name=called[seat], ms=ms) for ms, seat in others]
-    return t.t(
-        "{name}: first at the buzzer. Then: {others}.", name=called[e.seat], others=t.t(", ").join(rest)
-    )
+    return in_a_row([first, t.t("Then: {others}.", others=t.t(", ").join(rest))], t)
+
+
+def _first_hand(e: Event, name: str, t: Tongue) -> str:
+    if "right" not in dict(e.facts):
+        return t.t("{name}: first at the buzzer.", name=name)
+    if _number(e.facts, "right"):
+        return t.t("{name}: the fastest right answer.", name=name)
+    return t.t("{name}: the fastest answer; none is right.", name=name)
 
 
 def _answered(e: Event, name: str, t: Tongue) -> str:
@@ -440,19 +455,20 @@ def _house_event(e: Event, names: list[str], t: Tongue) -> str:
             return t.t("Card {number}, “{title}”: {year}, right.", **slots)
         return t.t("Card {number}, “{title}”: {year}.", **slots)
     if e.key == "settled":
-        gained, scores = _numbers(e.facts, "gained"), _numbers(e.facts, "scores")
-        rows = [
-            t.t("{name} {change} → {score}", name=name, change=_signed(change), score=score)
-            for name, change, score in zip(names, gained, scores, strict=False)
-        ]
+        rows = [_settled(e, seat, name, t) for seat, name in enumerate(names)]
         return t.t("The bets are settled: {scores}.", scores=t.t(", ").join(rows))
     if e.key == "no_cards":
         return t.t("Nobody has a card left.")
     return ""
 
 
-def _signed(change: int) -> str:
-    return f"+{change}" if change >= 0 else f"−{-change}"
+def _settled(e: Event, seat: int, name: str, t: Tongue) -> str:
+    """What a seat's markers made, and its score: not below nothing, where the table says so."""
+    made, gained, score = [_numbers(e.facts, key)[seat] for key in ("made", "gained", "scores")]
+    slots = {"name": name, "change": signed(made), "score": score}
+    if made == gained:
+        return t.t("{name} {change} → {score}", **slots)
+    return t.t("{name} {change} → {score} (never below 0)", **slots)
 
 
 # ---- why not ----
@@ -646,7 +662,7 @@ def _plain_train(view: TrainView, names: list[str], t: Tongue) -> list[tuple[str
         rows.append((t.t("Your hand"), _listed(view, view.hands[view.viewer], t)))
     if view.top != NOTHING:
         rows.append((t.t("Next in the pile"), _spoken(view, view.top, t)))
-    return [*rows, (t.t("Cards in the pile"), str(view.left)), _plain_scores(view.piles, names, t)]
+    return [*rows, (t.t("Cards in the pile"), str(layout.pile(view))), _plain_scores(view.piles, names, t)]
 
 
 def _plain_scores(scores: tuple[int, ...], names: list[str], t: Tongue) -> tuple[str, str]:
@@ -662,8 +678,8 @@ def _plain_lesson(view: TeamView | RaceView, t: Tongue) -> list[tuple[str, str]]
     taught = layout.lesson(view, t)
     if taught is None:
         return []
-    told = t.t("It fits.") if taught.fits else f"{taught.why} {taught.where}"
-    return [(t.t("Just placed"), f"{_spoken(view, taught.card, t)}. {told}")]
+    told = t.t("It fits.") if taught.fits else in_a_row([taught.why, taught.where], t)
+    return [(t.t("Just placed"), t.t("{card}. {told}", card=_spoken(view, taught.card, t), told=told))]
 
 
 def _plain_team(view: TeamView, names: list[str], t: Tongue) -> list[tuple[str, str]]:
@@ -697,4 +713,4 @@ def _plain_quiz(view: BuzzView, names: list[str], t: Tongue) -> list[tuple[str, 
     return [*rows, _plain_scores(view.scores, names, t)]
 
 
-__all__ = ["layout", "wrong_option"]
+__all__ = ["in_a_row", "layout", "quoted", "signed", "wrong_option"]

@@ -215,6 +215,17 @@ def test_every_fault_is_a_sentence_with_its_place(lang: str) -> None:
     assert len(said) > 25
 
 
+@pytest.mark.parametrize(("years", "example"), [("astronomical", "-479 for"), ("historical", "-480 for")])
+def test_a_year_that_is_none_is_explained_as_the_deck_is_read(years: str, example: str) -> None:
+    t = tongue("en", "voyage")
+    wanted = {"deck": f"{HEAD}\nA1,332 BC,T,P08", "deck_years": years}
+    (remark,) = [each for each in own.check(wanted, t).remarks if each.column == "year"]
+    assert example in remark.text
+    with pytest.raises(OptionError) as refused:
+        shelf.make("voyage", wanted, 2)
+    assert example in wrong_option(refused.value.reason, refused.value.slots, t)
+
+
 def test_the_report_of_a_good_deck() -> None:
     t = tongue("en", "voyage")
     deck, report = decks.check(house_file("world30"), house_file("world30_periods"), "", t)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from teahouse.core.game import NATURE, Event, Facts
+from teahouse.core.game import CLOCK, NATURE, Event, Facts
 from teahouse.games import voyage
 from teahouse.games.voyage import words
-from teahouse.games.voyage.actions import NOTHING, Bet, Buzz, Discard, Draw, Pass, Place, Shift
-from teahouse.games.voyage.buzz import ARMED, READ
+from teahouse.games.voyage.actions import NOTHING, Answer, Bet, Buzz, Discard, Draw, Pass, Place, Shift, Time
+from teahouse.games.voyage.buzz import ARMED, BETS, READ, SEALED
 from teahouse.games.voyage.layout import lesson, opened, source, story
 from teahouse.games.voyage.tests.tables import buzz, race, team, train
 from teahouse.speech import LANGUAGES, tongue
@@ -55,7 +55,13 @@ def test_every_event_has_a_line_or_is_meant_to_have_none(lang: str) -> None:
     assert keys > SILENT
     facts: Facts = (
         *(("title", "A title"), ("year", 1895), ("fits", 1), ("right", 1)),
-        *(("period_name", "An era"), ("named_name", "An era"), ("gained", (1, -1)), ("scores", (3, 0))),
+        *(
+            ("period_name", "An era"),
+            ("named_name", "An era"),
+            ("made", (1, -1)),
+            ("gained", (1, 0)),
+            ("scores", (3, 0)),
+        ),
         *(("first", 1), ("last", 2), ("by", 1)),
     )
     for key in keys:
@@ -112,6 +118,96 @@ def test_everybody_is_told_in_which_order_the_hands_fell(
     assert words.event(event, ["Ann", "Bo", "Cy"], viewer, EN) == line
 
 
+@pytest.mark.parametrize(
+    ("named", "line"),
+    [
+        (("P08", "P04"), "Ann: the fastest right answer."),
+        (("P05", ""), "Ann: the fastest answer; none is right."),
+    ],
+)
+def test_a_sealed_answer_is_called_the_fastest_not_first_at_a_buzzer(
+    named: tuple[str, str], line: str
+) -> None:
+    game, s = buzz(["P04"] * 8, "P08", [0, 0], buzz="sealed")
+    s.step, s.buzzer, s.hands, s.named = SEALED, NOTHING, [NOTHING, NOTHING], ["", ""]
+    told: list[Event] = []
+    for seat, period in enumerate(named):
+        if period:
+            game.apply(s, seat, Answer(period, 100 + seat), told)
+    if not all(named):
+        game.apply(s, CLOCK, Time("nobody"), told)
+    lines = [words.event(e, ["Ann", "Bo"], NOTHING, EN) for e in told]
+    assert line in lines
+    assert not [each for each in lines if "buzzer" in each]
+
+
+MARKERS = [  # (cell, slot) of seat 0 where cell 0 is right, what the page and the log say
+    ([(0, 0), (1, 0)], 5, 1, "Ann +1 → 6"),
+    ([(0, 1), (1, 0), (2, 0)], 0, -1, "Ann −1 → 0 (never below 0)"),
+    ([(0, 1), (1, 1)], 0, 0, "Ann 0 → 0"),
+]
+
+
+@pytest.mark.parametrize(("bets", "score", "made", "line"), MARKERS)
+def test_a_round_that_would_end_below_nothing_says_so(
+    bets: list[tuple[int, int]], score: int, made: int, line: str
+) -> None:
+    game, s = buzz(["P08"] + ["P04"] * 7, "P08", [score, 0])
+    told: list[Event] = []
+    for cell, slot in bets:
+        s.turn = 0
+        game.apply(s, 0, Bet(cell, slot), told)
+    for seat in (1, 0):
+        if s.step == BETS and not s.passed[seat]:
+            s.turn = seat
+            game.apply(s, seat, Pass(), told)
+    assert words.layout.made(game.view(s, 1), 0) == made
+    lines = [words.event(e, ["Ann", "Bo"], 1, EN) for e in told]
+    assert [each for each in lines if line in each], lines
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "within"),
+    [
+        ("ru", "Гаосюнский инцидент («Мэйлидао»)", "Гаосюнский инцидент („Мэйлидао“)"),
+        ("zh-Hant", "「自由中國」停刊", "『自由中國』停刊"),
+        ("en", "The “Rover” incident", "The ‘Rover’ incident"),
+        ("ru", "Открыт порт Луган", "Открыт порт Луган"),
+    ],
+)
+def test_marks_within_quotation_marks_are_the_inner_ones(lang: str, text: str, within: str) -> None:
+    facts: Facts = ((f"title:{lang}", text), ("year", 1895), ("fits", 1), ("cell", 2))
+    line = words.event(Event("placed", 0, facts), ["Ann"], 0, tongue(lang, "voyage"))
+    assert within in line
+
+
+def test_chinese_sentences_follow_each_other_without_a_space() -> None:
+    game, s = team({2: 1624, 5: 1721}, [1784], [1500])
+    game.apply(s, 0, Place(s.own[0], 3), None)
+    told = dict(words.plain(game.view(s, 0), ["Ann", "Bo"], tongue("zh-Hant", "voyage")))
+    assert not [text for text in told.values() if "。 " in text]
+
+
+def test_the_pile_counts_the_card_whose_title_is_read() -> None:
+    game, s, _ = train([[1600], [1700], [1800], [1900]], [1650, 1750], [1850], [1860, 1870])
+    view = game.view(s, 0)
+    assert words.layout.pile(view) == 3
+    assert ("Cards in the pile", "3") in words.plain(view, ["Ann", "Bo"], EN)
+
+
+def test_long_years_have_room_on_the_line_of_a_lesson() -> None:
+    game, s = team({c: -400 + c for c in (1, 2, 3, 5, 6, 8)}, [-479], [1500])
+    game.apply(s, 0, Place(s.own[0], 7), None)
+    for lang in LANGUAGES:
+        taught = lesson(game.view(s, 0), tongue(lang, "voyage"))
+        assert taught is not None
+        reach = max(len(point.label) for point in taught.points) * 5
+        assert taught.points[0].x >= reach
+        assert taught.points[-1].x <= 520 - reach
+        pairs = zip(taught.points, taught.points[1:], strict=False)
+        assert all(b.x - a.x >= 2 * reach for a, b in pairs)
+
+
 @every_language
 def test_with_sealed_answers_no_sentence_speaks_of_a_buzzer(lang: str) -> None:
     t = tongue(lang, "voyage")
@@ -145,12 +241,12 @@ LESSONS = [  # the map, cell, year, why, where
     (
         {2: 1624, 5: 1721}, 3, 1784,
         "1784 is 63 years after “Event B0”, which stands to the right of cell 3.",
-        "It would have been right on: 6, 7, 8.",
+        "It would have been right on cells 6, 7, 8.",
     ),
     (
         {2: 1624, 5: 1721}, 6, 1620,
         "1620 is 101 years before “Event B0”, which stands to the left of cell 6.",
-        "It would have been right on: 1.",
+        "It would have been right on cell 1.",
     ),
     (
         {2: 1624, 3: 1721}, 1, 1700,
