@@ -107,7 +107,7 @@ def test_answer_and_answer_again_until_dice_find_another_ship(
     can_only(host, guest)
     sees(host, "456345", "you may answer")
     expect(host.page.locator("#says")).to_contain_text("Your ship is attacked")
-    sees(guest, "456345", "Guest")
+    sees(guest, "456345", "Гость")
     act(host, "die 2.1")
     can_only(guest, host)
     sees(host, "4562345", "Аня may answer")
@@ -117,6 +117,13 @@ def test_answer_and_answer_again_until_dice_find_another_ship(
     act(guest, "die 3.1")
     can_only(host, guest)
     expect(host.page.locator("#says")).to_contain_text("ship")
+    homeless = host.page.locator(".c-homeless .c-die")
+    assert [each.get_attribute("aria-label") for each in homeless.all()] == [
+        "Die 2",
+        "Die 3",
+        "Die 4",
+        "Die 5",
+    ]
     act(host, "berth 2")
     expect(guest.page.locator(".c-verdict")).to_have_count(0)
     for each in (host, guest):
@@ -131,7 +138,7 @@ def test_who_yields_with_every_ship_held_takes_the_dice_home(
 ) -> None:
     host, guest = opponents(own_house, visit, CROWDED, "desktop")
     can_only(host, guest)
-    sees(guest, "45634", "Guest")
+    sees(guest, "45634", "Гость")
     dice = host.page.locator(".c-diebtn[data-handle^='die ']")
     expect(dice).to_have_count(2)
     if by_keys:
@@ -152,5 +159,5 @@ def test_a_watcher_sees_the_contest_and_cannot_answer(own_house: RunningHouse, v
     watcher = visit(own_house, "zh-Hant", "phone")
     watcher.page.goto(host.page.url)
     watcher.page.wait_for_selector("#log li", state="attached")
-    sees(watcher, "456345", "Guest")
+    sees(watcher, "456345", "茶客")
     assert not watcher.can_act()
