@@ -311,3 +311,19 @@ def test_a_house_password_is_asked_of_newcomers_alone(own_house: RunningHouse, v
     expect(owner.page.locator("main")).to_contain_text("Everybody who reaches this address may come in.")
     stranger = visit(own_house)
     stranger.play_alone(GAME)
+
+
+# ---- alone ----
+
+
+def test_alone_no_bots_are_offered(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house)
+    me.open("/?game=chai")
+    start = me.page.locator("[data-start=chai]")
+    expect(start.locator("button[value=solo]")).to_contain_text("Play now against bots", use_inner_text=True)
+    start.locator("[name=seats][value='1']").check(force=True)
+    expect(start.locator("button[value=solo]")).to_have_text("Play now", use_inner_text=True)
+    expect(start.locator("select[name=bot]")).to_be_hidden()
+    me.press(start.locator("button[value=solo]"))
+    me.page.wait_for_url(re.compile(r"/t/\w+$"))
+    assert me.wait_for_turn()

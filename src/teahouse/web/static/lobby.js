@@ -23,6 +23,9 @@ const valueOf = (form, key) => new FormData(form).getAll(`o.${key}`).at(-1) ?? "
 
 function fit(form) {
   const seats = form.elements.seats?.value ?? "";
+  const isAlone = seats === "1";
+  for (const each of form.querySelectorAll("[data-bots]")) each.hidden = isAlone;
+  for (const each of form.querySelectorAll("[data-alone]")) each.hidden = !isAlone && Boolean(form.querySelector("[data-bots]"));
   for (const field of form.querySelectorAll("[data-option]")) {
     const [key, ...values] = (field.dataset.when ?? "").split(" ");
     const isSeats = !field.dataset.seats || field.dataset.seats.split(" ").includes(seats);
