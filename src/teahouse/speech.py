@@ -58,10 +58,15 @@ def _catalogue(folder: Path, lang: str) -> NullTranslations:
 
 def best(accepted: str) -> str:
     """The language of the house that an Accept-Language header (or LANG) asks for first."""
-    for part in accepted.replace(";", ",").split(","):
-        code = part.strip().lower().replace("_", "-")
-        if code.startswith("zh"):
-            return "zh-Hant"
-        if code[:2] in ("en", "ru"):
-            return code[:2]
-    return SOURCE
+    asked = [_own(part) for part in accepted.replace(";", ",").split(",")]
+    return next((lang for lang in asked if lang), SOURCE)
+
+
+def speaks(code: str) -> bool:
+    """Whether the house has a language by that code."""
+    return bool(_own(code))
+
+
+def _own(code: str) -> str:
+    code = code.strip().lower().replace("_", "-").partition("-")[0]
+    return {"zh": "zh-Hant", "en": "en", "ru": "ru"}.get(code, "")

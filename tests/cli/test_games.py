@@ -2,12 +2,14 @@
 
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 
 import teahouse as package
 from teahouse.cli.main import COMMANDS
-from teahouse.cli.reader import language
+from teahouse.cli.reader import Refusal, language
 from teahouse.core import shelf
 from tests.cli.running import teahouse
 
@@ -54,13 +56,30 @@ def test_version_says_how_the_rules_run(capsys: Capsys) -> None:
         (["games"], {"LC_ALL": "C"}, "en", ["games"]),
         (["--lang", "ru", "games"], {"LANG": "zh_TW"}, "ru", ["games"]),
         (["games", "--lang=zh-Hant", "--json"], {}, "zh-Hant", ["games", "--json"]),
-        (["games", "--lang", "xx"], {"LANG": "ru_RU"}, "en", ["games"]),
+        (["games", "--lang", "zh_TW"], {"LANG": "ru_RU"}, "zh-Hant", ["games"]),
     ],
 )
 def test_the_readers_language(
     args: list[str], environment: dict[str, str], lang: str, rest: list[str]
 ) -> None:
     assert language(args, environment) == (lang, rest)
+
+
+@pytest.mark.parametrize("args", [["--lang", "fr"], ["--lang=french"], ["--lang"], ["--lang="]])
+def test_a_language_that_the_house_has_not_is_refused(args: list[str]) -> None:
+    with pytest.raises(Refusal) as refused:
+        language(["games", *args], {"LANG": "ru_RU"})
+    assert refused.value.code == 2
+    assert "zh-Hant, en" in refused.value.sentence
+    assert re.search("[а-я]", refused.value.sentence), "in the language of the locale"
+    command = [sys.executable, "-c", "from teahouse.cli.main import main; main()", "games", *args]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "first draft"), ("zh-Hant", "初稿"), ("ru", "черновик")])
+def test_a_games_stage_is_a_word(capsys: Capsys, lang: str, word: str) -> None:
+    assert f"({word})" in teahouse(capsys, "games", lang=lang).out
 
 
 @pytest.mark.parametrize("command", list(COMMANDS))

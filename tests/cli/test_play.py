@@ -47,7 +47,7 @@ def test_bad_input_is_answered_and_changes_nothing(capsys: Capsys, monkeypatch: 
 def test_actions_may_be_written_as_in_records(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = typed(capsys, monkeypatch, "down\n.\n" * 2, "bell", "--bots", "greedy")
     assert ran.code == 0
-    assert ran.out.count("You says down.") == 2
+    assert ran.out.count("Guest says down.") == 2
 
 
 def test_out_of_turn_one_may_rest(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,7 +89,7 @@ def test_an_unfinished_record_is_said_to_be_one(file: Path, capsys: Capsys) -> N
 def test_a_resigned_match_says_who_resigned(file: Path, capsys: Capsys) -> None:
     rows = file.read_text("utf-8").split("\n")
     file.write_text("\n".join([*rows[:-4], "# resign 1"]) + "\n", "utf-8")
-    sentences = {"en": "Careless bot 2 resigned.", "ru": "Беспечный бот 2 сдаётся.", "zh-Hant": "認輸"}
+    sentences = {"en": "Careless bot resigned.", "ru": "Беспечный бот сдаётся.", "zh-Hant": "認輸"}
     for lang, said in sentences.items():
         ran = teahouse(capsys, "replay", str(file), lang=lang)
         assert (ran.code, ran.err) == (0, "")
@@ -138,3 +138,9 @@ def test_an_imported_record_has_no_commitment(file: Path, capsys: Capsys) -> Non
     ran = teahouse(capsys, "verify", str(file))
     assert ran.code == 1
     assert "no commitment" in ran.err
+    assert "Line" not in ran.err
+
+
+def test_a_changed_secret_is_no_lines_fault(file: Path, capsys: Capsys) -> None:
+    ran = teahouse(capsys, "verify", damaged(file, "secret ", "secret 00"))
+    assert ran.err == "The record's secret does not fit the commitment that was given before the deal.\n"

@@ -6,18 +6,23 @@ from rich.table import Table
 
 from teahouse.core import shelf
 from teahouse.core.game import AnyView, Event, Result
+from teahouse.core.record import Record
 from teahouse.core.words import Tongue
 from teahouse.tables import words as house_words
 from teahouse.web.plain import rows
 from teahouse.web.reasons import bot_name
 
 
-def seat_name(game: str, seat: int, code: str, options: dict[str, str], t: Tongue) -> str:
-    """What a bot, or an empty place, is called."""
-    place = shelf.words(game).seat(seat, options, t)
+def seat_name(kept: Record, seat: int, t: Tongue) -> str:
+    """Who sits there, a bot with a number where another is called the same; or what the place is called."""
+    if kept.names.get(seat):
+        return kept.names[seat]
+    code = kept.bots.get(seat, "")
     if not code:
+        place = shelf.words(kept.game).seat(seat, kept.options, t)
         return place or t.t("Seat {number}", number=seat + 1)
-    return f"{bot_name(code, t)} {seat + 1}"
+    name = bot_name(code, t, kept.game)
+    return name if list(kept.bots.values()).count(code) < 2 else f"{name} {seat + 1}"
 
 
 def show(console: Console, game: str, view: AnyView, names: list[str], t: Tongue) -> None:

@@ -14,6 +14,7 @@ from teahouse.core import shelf
 from teahouse.core.options import Option
 from teahouse.core.shelf import Info
 from teahouse.core.words import Tongue
+from teahouse.web.reasons import stage_word
 
 
 @click.command(cls=manual.Command)
@@ -61,7 +62,8 @@ def _option(game: str, option: Option, t: Tongue) -> dict[str, object]:
 
 def _show(info: Info, console: Console) -> None:
     t, words = tongue(info.id), shelf.words(info.id)
-    console.print(f"[bold]{info.id}[/bold]  {words.title(t)} ({info.stage})")
+    stage = stage_word(info.stage, t)
+    console.print(f"[bold]{info.id}[/bold]  {words.title(t)}" + (f" ({stage})" if stage else ""))
     console.print(f"  {words.tagline(t)}")
     note = words.note(t)
     if note:

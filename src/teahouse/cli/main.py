@@ -70,7 +70,11 @@ def house() -> None:
 
 def main() -> None:
     """Run one command; whatever a user can get wrong ends with a sentence, never with a traceback."""
-    lang, args = language(sys.argv[1:], os.environ)
+    try:
+        lang, args = language(sys.argv[1:], os.environ)
+    except Refusal as refusal:
+        click.echo(refusal.sentence, err=True)
+        sys.exit(refusal.code)
     sys.exit(run(args, lang))
 
 

@@ -12,7 +12,7 @@ from teahouse.core.chance import Fast
 from teahouse.core.game import AnyAction, AnyGame, AnyState, AnyView, Event, Illegal
 from teahouse.core.words import Tongue
 
-FEW: Final = 24  # so many choices are listed at once
+FEW: Final = 40  # so many choices are listed at once
 
 
 class Person(Bot[AnyAction, AnyView]):
@@ -68,10 +68,11 @@ class Person(Bot[AnyAction, AnyView]):
             self.console.print(self.t.t("Enter: nothing now. A full stop: nothing until it is my turn."))
 
     def _list(self, view: AnyView, legal: list[AnyAction], part: str) -> None:
-        """The choices whose label contains `part`, numbered as in the whole list."""
+        """The choices whose label contains `part`, numbered as in the whole list; of many the simplest."""
         labels = [self.words.action(action, view, self.t) for action in legal]
         found = [(n, label) for n, label in enumerate(labels, 1) if part in label.casefold()]
-        for n, label in found[:FEW]:
+        simplest = sorted(found, key=lambda each: len(self.words.handles(legal[each[0] - 1], view)))[:FEW]
+        for n, label in sorted(simplest):
             self.console.print(f"{n:4}  {escape(label)}")
         if len(found) > FEW:
             more = len(found) - FEW

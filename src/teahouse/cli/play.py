@@ -50,7 +50,7 @@ def _new(game: str, pairs: tuple[str, ...], bots: str) -> tuple[Record, AnyGame]
     made = asked.make()
     codes = asked.codes or tuple(_usual_bot(game) for _ in range(asked.seats - 1))
     kept = heading(asked, made)
-    kept.names = {ME: tongue().t("You")}
+    kept.names = {ME: tongue().t("Guest")}
     kept.bots = dict(enumerate(codes, 1))
     kept.secret = secrets.token_bytes(32)
     kept.commit = commitment(kept.secret)

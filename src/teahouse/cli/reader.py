@@ -24,23 +24,36 @@ class Refusal(Exception):
 
 
 def language(args: list[str], environment: Mapping[str, str]) -> tuple[str, list[str]]:
-    """The reader's language, from --lang anywhere or the locale, and the arguments without it."""
+    """The reader's language, from --lang anywhere or the locale, and the arguments without it.
+
+    Raises Refusal where --lang names none of the house's.
+    """
     rest: list[str] = []
-    wanted = ""
+    wanted: str | None = None
     for i, arg in enumerate(args):
         if arg.startswith("--lang="):
             wanted = arg.removeprefix("--lang=")
         elif i and args[i - 1] == "--lang":
             wanted = arg
-        elif arg != "--lang":
+        elif arg == "--lang":
+            wanted = ""
+        else:
             rest.append(arg)
-    if wanted:
-        return speech.best(wanted), rest
+    usual = _of_locale(environment)
+    if wanted is None:
+        return usual, rest
+    if not speech.speaks(wanted):
+        t = speech.tongue(usual)
+        raise Refusal(t.t("--lang takes zh-Hant, en or ru, not “{wanted}”.", wanted=wanted))
+    return speech.best(wanted), rest
+
+
+def _of_locale(environment: Mapping[str, str]) -> str:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             codes = [code.partition(".")[0] for code in environment[name].split(":")]
-            return speech.best(",".join(codes)), rest
-    return speech.SOURCE, rest
+            return speech.best(",".join(codes))
+    return speech.SOURCE
 
 
 def tongue(game: str = "") -> GettextTongue:

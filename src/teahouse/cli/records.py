@@ -142,10 +142,7 @@ def replay(file: str, at: int | None, seat: int | None, as_json: bool) -> None:
 def names_of(kept: Record, game: AnyGame) -> list[str]:
     """The parties' names: people and bots by seat, then dummies."""
     t, words = tongue(kept.game), shelf.words(kept.game)
-    seats = [
-        kept.names.get(seat) or board.seat_name(kept.game, seat, kept.bots.get(seat, ""), kept.options, t)
-        for seat in range(kept.seats)
-    ]
+    seats = [board.seat_name(kept, seat, t) for seat in range(kept.seats)]
     return seats + [words.party(key, t) for key in game.parties()]
 
 

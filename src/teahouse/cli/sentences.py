@@ -39,7 +39,13 @@ def option(error: OptionError, t: Tongue, game: str = "") -> str:
 
 
 def record(error: RecordError, t: Tongue) -> str:
-    """Which line of a record is wrong, and why."""
+    """Which line of a record is wrong, and why; or what its secret lacks, which no line is to blame for."""
+    if error.reason == "no_commitment":
+        return t.t("The record has no commitment, so its deals cannot be proved.")
+    if error.reason == "no_secret":
+        return t.t("The record does not show the secret, so its deals cannot be proved.")
+    if error.reason == "wrong_secret":
+        return t.t("The record's secret does not fit the commitment that was given before the deal.")
     return t.t("Line {line}: {why}", line=error.line, why=_why(error, t))
 
 
@@ -47,8 +53,8 @@ def _why(error: RecordError, t: Tongue) -> str:
     slots = error.slots
     if error.reason.startswith(("header", "line", "not_a_record")):
         return _wrong_text(error, t)
-    if error.reason in ("no_commitment", "no_secret", "wrong_secret", "wrong_deal"):
-        return _wrong_chance(error, t)
+    if error.reason == "wrong_deal":
+        return t.t("chance did {found} where the secret gives {wanted}.", **slots)
     if error.reason == "rules_version":
         return t.t("the record is of rules {found}, and here are rules {wanted}.", **slots)
     if error.reason == "checkpoint":
@@ -81,17 +87,6 @@ def _wrong_text(error: RecordError, t: Tongue) -> str:
     if error.reason == "line_empty":
         return t.t("the line is empty.")
     return t.t("{text} is no line of a record; write who acts, a space, and the action.", **slots)
-
-
-def _wrong_chance(error: RecordError, t: Tongue) -> str:
-    slots = error.slots
-    if error.reason == "no_commitment":
-        return t.t("the record has no commitment, so its deals cannot be proved.")
-    if error.reason == "no_secret":
-        return t.t("the record does not show the secret, so its deals cannot be proved.")
-    if error.reason == "wrong_secret":
-        return t.t("the secret is not the one that was promised before the deal.")
-    return t.t("chance did {found} where the secret gives {wanted}.", **slots)
 
 
 def usage(error: click.UsageError, t: Tongue) -> str:

@@ -24,7 +24,7 @@ from teahouse.tables.room import Room
 from teahouse.tables.seen import Nonce, Settings, Start, TableCard
 from teahouse.web.deckfield import DeckField, brought_options, deck_field, options_of_decks
 from teahouse.web.hall import Turned, allow, done, guest, hall, page, remember, see, somebody, why
-from teahouse.web.reasons import bot_name, is_given, option_sentence, unknown_game
+from teahouse.web.reasons import bot_name, is_given, option_sentence, stage_word, unknown_game
 from teahouse.web.visitor import Visitor
 
 LARGEST_PART: Final = 400_000  # bytes of one field of a form
@@ -109,7 +109,7 @@ def game_card(
         tagline=words.tagline(t),
         note=words.note(t),
         stage=info.stage,
-        stage_word={"alpha": t.t("first draft"), "beta": t.t("trial")}.get(info.stage, ""),
+        stage_word=stage_word(info.stage, t),
         seats=info.seats,
         usual_seats=info.seats[0] if len(info.seats) < 2 else _usual(info.seats),
         seats_word=t.tn("{span} player", "{span} players", high, span=span),

@@ -27,6 +27,11 @@ def bot_name(code: str, t: Tongue, game: str = "") -> str:
     return known.get(code) or t.t("Bot {code}", code=code)
 
 
+def stage_word(stage: str, t: Tongue) -> str:
+    """How far a game has come; "" where it is finished."""
+    return {"alpha": t.t("first draft"), "beta": t.t("trial")}.get(stage, "")
+
+
 def is_given(name: str) -> bool:
     """Whether the house gave that name because its owner gave none."""
     return name in [speech.tongue(lang).t("Guest") for lang in speech.LANGUAGES]
