@@ -304,6 +304,7 @@ async def test_a_deck_and_its_periods_are_chosen_for_a_table(web: httpx.AsyncCli
     assert (own["deck"], own["deck_name"], own["periods"]) == ("", "", "P08,P09")
     small = await web.post("/tables", data={"game": "voyage", "deck": deck, "section": ["W3"], "seats": "4"})
     assert (small.status_code, "needs 21" in notice(small.text)) == (400, True)
+    assert "The whole deck is enough for: Southbound Train" in notice(small.text)
 
 
 async def test_a_chosen_deck_is_marked_and_another_game_cannot_have_it(web: httpx.AsyncClient) -> None:

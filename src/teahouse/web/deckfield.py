@@ -8,10 +8,12 @@ from starlette.datastructures import FormData
 
 from teahouse import speech
 from teahouse.core import shelf
+from teahouse.core.options import OptionError
 from teahouse.core.own import Shape
 from teahouse.tables.decks import Deck, brought
 from teahouse.tables.house import House
 from teahouse.tables.rights import Refused
+from teahouse.web.reasons import HOUSE_REASONS, option_sentence
 
 SAME: Final = "same"  # the deck that the table has already, where the house does not keep it any more
 ALL: Final = "all"
@@ -106,3 +108,17 @@ def _of_kept(house: House, game: str, deck_id: str) -> dict[str, str]:
     if deck.game != game or not deck.is_ready:
         raise Refused("deck_gone")
     return house.decks.chosen(deck)
+
+
+def why_not(house: House, form: FormData, game: str, wrong: OptionError, lang: str) -> str:
+    """Why a form's options cannot be used; where the chosen deck cannot serve, also what it would serve."""
+    text = option_sentence(wrong, game, speech.tongue(lang, game))
+    own, asked = shelf.own(game), form.get("deck")
+    if own is None or not isinstance(asked, str) or asked in ("", SAME) or wrong.reason in HOUSE_REASONS:
+        return text
+    t = speech.tongue(lang)
+    report = own.check(_of_kept(house, game, asked), speech.tongue(lang, game))
+    fits = t.t("Too small for any game.")
+    if report.serves:
+        fits = t.t("The whole deck is enough for: {games}.", games=t.t(", ").join(report.serves))
+    return f"{text} {fits}"

@@ -32,10 +32,10 @@ from teahouse.tables.programme import Plan
 from teahouse.tables.rights import Refused
 from teahouse.tables.seen import Settings
 from teahouse.web import address, pages
-from teahouse.web.deckfield import brought_options
+from teahouse.web.deckfield import brought_options, why_not
 from teahouse.web.hall import Turned, allow, guest, hall, page, remember, see, somebody, why
 from teahouse.web.lobby import LARGEST_PART, GameCard, files, filled, game_card, playable, wanted_options
-from teahouse.web.reasons import bot_name, option_sentence, sentence
+from teahouse.web.reasons import bot_name, sentence
 from teahouse.web.visitor import Visitor
 
 LEAST_SEATS: Final = 2
@@ -118,7 +118,8 @@ async def create(request: Request) -> Response:
         plan = _plan(form, game, options)
         event = await hall(request).house.create_event(who.id, str(form.get("title", "")), plan)
     except OptionError as wrong:
-        return _new(request, who, option_sentence(wrong, game, t), 400, form=form)
+        told = why_not(hall(request).house, form, game, wrong, who.lang)
+        return _new(request, who, told, 400, form=form)
     except shelf.UnknownGame as wrong:
         return _new(
             request, who, sentence("game_unknown", {"wanted": wrong.wanted[:40], "known": ""}, t), 404

@@ -22,9 +22,9 @@ from teahouse.tables.house import House, SeatPlan
 from teahouse.tables.rights import Refused
 from teahouse.tables.room import Room
 from teahouse.tables.seen import Nonce, Settings, Start, TableCard
-from teahouse.web.deckfield import DeckField, brought_options, deck_field, options_of_decks
+from teahouse.web.deckfield import DeckField, brought_options, deck_field, options_of_decks, why_not
 from teahouse.web.hall import Turned, allow, done, guest, hall, page, remember, see, somebody, why
-from teahouse.web.reasons import bot_name, is_given, option_sentence, stage_word, unknown_game
+from teahouse.web.reasons import bot_name, is_given, stage_word, unknown_game
 from teahouse.web.visitor import Visitor
 
 LARGEST_PART: Final = 400_000  # bytes of one field of a form
@@ -284,7 +284,7 @@ async def open_table(request: Request) -> Response:
         options = wanted_options(form) | await files(form) | brought_options(hall(request).house, form, game)
         room = await _create(request, who, form, game, options)
     except OptionError as wrong:
-        told = option_sentence(wrong, game, speech.tongue(who.lang, game))
+        told = why_not(hall(request).house, form, game, wrong, who.lang)
         return _lobby(request, who, told, 400, form=form)
     except shelf.UnknownGame as wrong:
         return _lobby(request, who, unknown_game(wrong.wanted, t), 404)

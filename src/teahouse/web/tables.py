@@ -16,7 +16,7 @@ from teahouse.tables.rights import Refused
 from teahouse.tables.room import NotAllowed, Room
 from teahouse.tables.seen import Change, Command, Seen, Settings, Sit, TakeOver
 from teahouse.web import address
-from teahouse.web.deckfield import brought_options
+from teahouse.web.deckfield import brought_options, why_not
 from teahouse.web.face import Face
 from teahouse.web.hall import (
     Turned,
@@ -34,7 +34,7 @@ from teahouse.web.hall import (
     why,
 )
 from teahouse.web.lobby import LARGEST_PART, files, filled, game_card, wanted_options
-from teahouse.web.reasons import is_given, option_sentence, sentence
+from teahouse.web.reasons import is_given, sentence
 from teahouse.web.visitor import Visitor
 
 WATCHINGS: Final = ("open", "link", "none")  # once the match has begun, only on from where it is
@@ -172,7 +172,7 @@ async def change(request: Request) -> Response:
     try:
         options = None if room.phase != "waiting" else await _wanted_rules(request, room, form)
     except OptionError as wrong:
-        text = option_sentence(wrong, room.game, speech.tongue(who.lang, room.game))
+        text = why_not(hall(request).house, form, room.game, wrong, who.lang)
     except (Refused, Turned) as wrong:
         text = why(wrong, t)
     else:
