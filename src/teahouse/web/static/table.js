@@ -120,7 +120,7 @@ function decorate() {
     for (const name of ["chosen", "also", "legal", "dim"]) each.classList.toggle(`is-${name}`, look === name);
     if (each.localName !== "button") continue;
     each.setAttribute("aria-pressed", String(look === "chosen" || look === "also"));
-    each.setAttribute("aria-disabled", String(look === "dim"));
+    each.setAttribute("aria-disabled", String(look === "dim" && !choice.isUsable(each.dataset.handle)));
     each.querySelector(":scope > .tick")?.remove();
     if (look === "chosen") each.insertAdjacentHTML("beforeend", '<svg class="tick" aria-hidden="true"><use href="#i-check"></use></svg>');
   }
