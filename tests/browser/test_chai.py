@@ -23,11 +23,9 @@ FIRST_TURN: Lines = [
     *[(0, "assistant 1"), (0, "done"), (1, "done")],
     *[(NATURE, "dice 0 1123456"), (NATURE, "dice 1 1123456")],
 ]
-# From the deck a card with points, put on slot 4.
-WITH_POINTS: Lines = [
-    *FIRST_TURN,
-    *[(0, "market 6 6"), (NATURE, "card P05"), (NATURE, "card P06"), (0, "keep P02"), (0, "place 4")],
-]
+# Cards of the deck, the first of them with points; then it is put on slot 4.
+THREE_TO_CHOOSE: Lines = [*FIRST_TURN, (0, "market 6 6"), (NATURE, "card P05"), (NATURE, "card P06")]
+WITH_POINTS: Lines = [*THREE_TO_CHOOSE, (0, "keep P02"), (0, "place 4")]
 WIDE = """(all, kinds) => all.flatMap(each => kinds.map(kind => kind ? each.querySelector(kind) : each))
   .filter(Boolean)
   .map(each => { const b = each.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })"""
@@ -130,6 +128,20 @@ def test_a_cards_points_cover_neither_its_name_nor_its_sign(
     for sign in boxes(card, ".c-ab .c-tea", ".c-ab .c-sign"):
         assert not overlap(points, sign)
     assert not cut(me)
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_what_a_card_says_covers_none_of_those_to_choose_from(
+    own_house: RunningHouse, visit: Visit, device: str
+) -> None:
+    me, _ = at(own_house, visit, THREE_TO_CHOOSE, device)
+    me.press(me.page.locator("[data-handle='keep P02']"))
+    told = me.page.locator(".c-inhand .c-tip:visible")
+    expect(told).to_have_count(1)
+    (bubble,) = boxes(told, "")
+    choices = boxes(me.page.locator(".c-choice"), "")
+    assert len(choices) == 3
+    assert not any(overlap(bubble, each) for each in choices)
 
 
 def test_ships_completed_stay_in_sight_while_somebody_pays(own_house: RunningHouse, visit: Visit) -> None:
