@@ -146,6 +146,18 @@ def test_a_house_of_the_first_version_comes_along(tmp_path: Path) -> None:
     grown.close()
 
 
+def test_files_that_were_kept_before_have_no_name(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with create_engine(f"sqlite:///{path}").connect() as connection:
+        database.upgrade(connection, "0002")
+        connection.exec_driver_sql("INSERT INTO deck_files (deck, option, data) VALUES ('d', 'deck', x'41')")
+        connection.commit()
+    grown = opened(path)
+    with grown.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT name FROM deck_files").scalar() == ""
+    grown.close()
+
+
 def test_where_the_data_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEAHOUSE_DATA", str(tmp_path))
     assert data_folder() == tmp_path

@@ -112,11 +112,12 @@ def deck(name: str, person: str, made_at: int) -> DeckRow:
 
 def test_decks_keep_their_files_to_the_byte(ledger: Ledger) -> None:
     files = {"events": "\ufeffid;year\r\n1;-479\r\n".encode(), "periods": b"id\n"}
-    ledger.add_deck(deck("b", "p", 2), files).result()
-    ledger.add_deck(deck("a", "q", 1), {"events": b"x"}).result()
+    ledger.add_deck(deck("b", "p", 2), files, {"events": "world.csv"}).result()
+    ledger.add_deck(deck("a", "q", 1), {"events": b"x"}, {}).result()
     assert ledger.decks() == [deck("a", "q", 1), deck("b", "p", 2)]
     assert (ledger.deck("b"), ledger.deck("c")) == (deck("b", "p", 2), None)
     assert (ledger.deck_files("b"), ledger.deck_files("c")) == (files, {})
+    assert ledger.deck_file_names("b") == {"events": "world.csv", "periods": ""}
     ledger.skip_in_deck("b").result()
     assert [row.skips for row in ledger.decks()] == [0, 1]
     ledger.delete_decks(["a"]).result()
@@ -125,8 +126,8 @@ def test_decks_keep_their_files_to_the_byte(ledger: Ledger) -> None:
 
 
 def test_somebodys_decks_go_with_him(ledger: Ledger) -> None:
-    ledger.add_deck(deck("b", "p", 2), {"events": b"1"}).result()
-    ledger.add_deck(deck("a", "q", 1), {"events": b"2"}).result()
+    ledger.add_deck(deck("b", "p", 2), {"events": b"1"}, {}).result()
+    ledger.add_deck(deck("a", "q", 1), {"events": b"2"}, {}).result()
     ledger.forget_person("p").result()
     assert [row.id for row in ledger.decks()] == ["a"]
     assert (ledger.deck_files("b"), ledger.deck_files("a")) == ({}, {"events": b"2"})

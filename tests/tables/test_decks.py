@@ -28,11 +28,16 @@ def events(n: int, *, wrong: int = 0) -> bytes:
 
 
 async def brought(
-    house: House, person: str, data: bytes | None = None, name: str = "World", **more: str
+    house: House,
+    person: str,
+    data: bytes | None = None,
+    name: str = "World",
+    reading: str = "",
+    called: dict[str, str] | None = None,
 ) -> Deck:
     """A deck of twenty-six events that somebody brings."""
     files = {"deck": events(26) if data is None else data, "deck_periods": ERA.encode()}
-    return await house.decks.take(person, "voyage", name, more.pop("reading", ""), files, **more)
+    return await house.decks.take(person, "voyage", name, reading, files, called=called)
 
 
 async def test_what_comes_in_goes_out_to_the_byte(house: House) -> None:
@@ -63,11 +68,13 @@ async def test_a_deck_with_faults_waits_until_its_owner_decides(house: House) ->
 
 async def test_a_mended_file_takes_the_place_of_the_draft(house: House) -> None:
     ann, ben = await guests(house, "Ann", "Ben")
-    draft = await brought(house, ann, events(25, wrong=1), reading="historical")
+    called = {"deck": "world.csv", "deck_periods": "eras.csv"}
+    draft = await brought(house, ann, events(25, wrong=1), reading="historical", called=called)
     mended = await house.decks.take(
-        ann, "voyage", "World", "historical", {"deck": events(25)}, instead=draft.id
+        ann, "voyage", "World", "historical", {"deck": events(25)}, draft.id, {"deck": "world 2\u202e.csv"}
     )
     assert house.decks.all() == [mended]
+    assert house.decks.file_names(mended) == {"deck": "world 2.csv", "deck_periods": "eras.csv"}
     assert house.decks.files(mended)["deck_periods"] == ERA.encode(), "the periods stay"
     worse = await house.decks.take(
         ann, "voyage", "World", "", {"deck": events(20, wrong=3)}, instead=mended.id

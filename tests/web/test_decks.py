@@ -123,6 +123,7 @@ async def test_every_fault_is_reported_in_the_readers_language(
     assert [tuple(re.findall(r"\d+|id|year|title|period", p.rpartition("V")[2])) for p in places] == [
         (str(row), column) for row, column in FAULTS
     ]
+    assert all("world.csv" in place for place in places), "the file that was sent"
     assert "332 BC" in wrong[0]
     assert place in html
     assert keep in html

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_u
 from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-HEAD: Final = "0002"  # the newest step under migrations/versions; a test compares
+HEAD: Final = "0003"  # the newest step under migrations/versions; a test compares
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 

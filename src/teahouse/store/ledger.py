@@ -1,6 +1,6 @@
 """The ledger: what is written and read, as plain rows; SQL stands nowhere else."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -288,12 +288,15 @@ class Ledger:
 
     # ---- decks ----
 
-    def add_deck(self, deck: DeckRow, files: dict[str, bytes]) -> Future[None]:
-        """Keep a deck with its files, by option."""
+    def add_deck(self, deck: DeckRow, files: dict[str, bytes], names: Mapping[str, str]) -> Future[None]:
+        """Keep a deck with its files and what they were called, by option."""
 
         def job(connection: Connection) -> None:
             connection.execute(insert(DECKS), [vars(deck)])
-            rows = [{"deck": deck.id, "option": option, "data": data} for option, data in files.items()]
+            rows = [
+                {"deck": deck.id, "option": option, "data": data, "name": names.get(option, "")}
+                for option, data in files.items()
+            ]
             connection.execute(insert(DECK_FILES), rows)
 
         return self._writer.write(job)
@@ -311,6 +314,11 @@ class Ledger:
         """A deck's files as they came in, by option."""
         found = self._read(select(DECK_FILES).where(DECK_FILES.c.deck == deck))
         return {row["option"]: row["data"] for row in found}
+
+    def deck_file_names(self, deck: str) -> dict[str, str]:
+        """What a deck's files were called, by option."""
+        query = select(DECK_FILES.c.option, DECK_FILES.c.name).where(DECK_FILES.c.deck == deck)
+        return {row["option"]: row["name"] for row in self._read(query)}
 
     def skip_in_deck(self, deck: str) -> Future[None]:
         """Use a deck without its faulty rows from now on."""

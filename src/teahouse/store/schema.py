@@ -112,4 +112,5 @@ DECK_FILES: Final = Table(
     Column("deck", String(32), primary_key=True),
     Column("option", String(40), primary_key=True),
     Column("data", LargeBinary, nullable=False),
+    Column("name", String(120), nullable=False, server_default=""),  # what it was called, "" for unknown
 )

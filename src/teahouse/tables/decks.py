@@ -17,6 +17,7 @@ from teahouse.tables.idents import new_ident
 from teahouse.tables.rights import Refused, plain
 
 NAME_LONGEST: Final = 60
+FILE_NAME_LONGEST: Final = 120
 FILE_LARGEST: Final = 1024 * 1024  # bytes
 MOST_OF_ONE: Final = 40  # decks of one person
 MOST: Final = 400  # decks of a house
@@ -83,13 +84,24 @@ class Decks:
         texts = {option: _text(data) for option, data in self.files(deck).items()}
         return brought(deck.game, texts, deck.name, deck.reading, skips=deck.skips)
 
+    def file_names(self, deck: Deck) -> dict[str, str]:
+        """What a deck's files were called where they came from, by option; "" where nobody knows."""
+        return self._ledger.deck_file_names(deck.id)
+
     async def take(
-        self, person: str, game: str, name: str, reading: str, files: Mapping[str, bytes], instead: str = ""
+        self,
+        person: str,
+        game: str,
+        name: str,
+        reading: str,
+        files: Mapping[str, bytes],
+        instead: str = "",
+        called: Mapping[str, str] | None = None,
     ) -> Deck:
         """Keep a deck: a draft where rows have faults. Raises UnknownGame, Refused.
 
-        `instead` names a deck of the same person: its files stay where no new ones are given, and it
-        goes once the new deck can take its place.
+        `called` names the files, for what is said of them. `instead` names a deck of the same person: its
+        files stay where no new ones are given, and it goes once the new deck can take its place.
         """
         shape = own_of(game).SHAPE
         name = _clean_name(name)
@@ -97,13 +109,15 @@ class Decks:
         if old is not None and old.person != person:
             raise Refused("deck_gone")
         given = (self.files(old) if old is not None else {}) | dict(files)
+        names = self.file_names(old) if old is not None else {}
+        names |= {option: plain(text)[:FILE_NAME_LONGEST] for option, text in (called or {}).items()}
         kept = {option: given[option] for option in shape.files if given.get(option)}
         texts = {option: _text(data) for option, data in kept.items()}
         if shape.files[0] not in kept:
             raise Refused("deck_file_missing")
         self._make_room(person)
         deck = await self._checked(person, game, name, reading, texts)
-        await asyncio.wrap_future(self._ledger.add_deck(_row(deck, self._clock.wall()), kept))
+        await asyncio.wrap_future(self._ledger.add_deck(_row(deck, self._clock.wall()), kept, names))
         if old is not None and (deck.is_ready or not old.is_ready):
             await self.delete([old.id])
         return deck

@@ -162,26 +162,28 @@ async def upload(request: Request) -> Response:
     async with request.form() as form:
         game, name = str(form.get("game", "")), str(form.get("name", ""))
         reading, instead = str(form.get("reading", "")), str(form.get("instead", ""))
-        files = await _files(form, _own(game))
+        files, called = await _files(form, _own(game))
     again = _form(game, who.lang, name, reading, instead)
     if reading not in [key for key, _ in again.readings]:
         reading = ""
     try:
         who, token = await somebody(request, who, "")
-        deck = await hall(request).house.decks.take(who.id, game, name, reading, files, instead)
+        deck = await hall(request).house.decks.take(who.id, game, name, reading, files, instead, called)
     except Refused as no:
         return _show(request, who, again, why(no, speech.tongue(who.lang)), 400)
     return remember(see(f"/decks/{deck.id}"), request, token)
 
 
-async def _files(form: FormData, own: Own) -> dict[str, bytes]:
-    """The files that were chosen, by option; of one that is too large just enough to see that it is."""
+async def _files(form: FormData, own: Own) -> tuple[dict[str, bytes], dict[str, str]]:
+    """The files that were chosen and their names; of one that is too large just enough to see that it is."""
     found: dict[str, bytes] = {}
+    called: dict[str, str] = {}
     for option in own.SHAPE.files:
         given = form.get(option)
         if isinstance(given, UploadFile) and given.filename:
             found[option] = await given.read(FILE_LARGEST + 1)
-    return found
+            called[option] = given.filename
+    return found, called
 
 
 # ---- one deck ----
@@ -210,6 +212,7 @@ def _one(request: Request, who: Visitor, deck: Deck, text: str = "", status: int
     may_manage = _may_manage(request, who, deck)
     own = _own(deck.game)
     kept = hall(request).house.decks.files(deck) if may_manage else {}
+    called = hall(request).house.decks.file_names(deck) if may_manage else {}
     form = _form(deck.game, who.lang, deck.name, deck.reading, deck.id)
     return page(
         request,
@@ -222,7 +225,7 @@ def _one(request: Request, who: Visitor, deck: Deck, text: str = "", status: int
         game_title=_title(deck.game, who.lang),
         report=report,
         levels=_levels(report) if may_manage else [],
-        labels={each.option: each.label for each in form.files},
+        labels={each.option: called.get(each.option) or each.label for each in form.files},
         files=[each for each in form.files if each.option in kept],
         reading=dict(form.readings).get(deck.reading, ""),
         may_manage=may_manage,
