@@ -45,7 +45,7 @@ def _said(each: Fault, t: Tongue) -> str:
 def _line(house: House, t: Tongue) -> str:
     cards = t.tn("{n} plantation card", "{n} plantation cards", len(house.cards))
     ships = t.tn("{n} ship", "{n} ships", len(house.ships))
-    source = things.source(house.source, t)
+    source = things.source(house.source or "unsigned", t)
     return t.t("{cards}, {ships}; by {source}", cards=cards, ships=ships, source=source)
 
 

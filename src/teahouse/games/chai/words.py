@@ -165,7 +165,7 @@ def _syntax(what: str, t: Tongue) -> str:
 
 def fault(slots: dict[str, str], t: Tongue) -> str:
     """One fault of a data file: where, what was found, what would be right."""
-    where = t.t(", ").join([part for part in (slots["row"], slots["field"]) if part]) or t.t("the file")
+    where = ", ".join([part for part in (slots["row"], slots["field"]) if part]) or t.t("the file")
     if not slots["wrong"]:
         return t.t("{where} is missing; right would be {right}.", where=where, right=_right(slots, t))
     return t.t(
