@@ -96,11 +96,26 @@ def test_a_class_from_its_code_to_its_report(house: RunningHouse, visit: Visit) 
     expect(wall.page.locator(".gather__table.is-over")).to_have_count(2)
 
     direct(teacher, "next")
+    follows(pupils[0], path)
     late.page.wait_for_url(re.compile(r"/t/\w+$"), wait_until="commit")
     late.page.wait_for_selector("body[data-phase=playing]")
 
     reports(teacher, [name for _, name in PUPILS])
     deletes(teacher, path, late)
+
+
+def follows(pupil: Visitor, path: str) -> None:
+    """Whoever comes to the gathering from his old table is brought to his new one, and may come back."""
+    old = pupil.page.url
+    pupil.page.evaluate("path => (location.href = path)", path)
+    pupil.page.wait_for_url(lambda url: "/t/" in url and url != old, wait_until="commit")
+    pupil.page.wait_for_selector("body[data-phase=playing]")
+    new = pupil.page.url
+    pupil.page.evaluate("path => (location.href = path)", path)
+    expect(pupil.page.locator(".gather__mine a")).to_have_attribute("href", re.compile(r"^/t/\w+$"))
+    pupil.page.wait_for_timeout(300)
+    assert pupil.page.url.endswith(path)
+    pupil.open(new.removeprefix(pupil.house.url))
 
 
 def phrases(teacher: Visitor, pupils: list[Visitor]) -> None:
