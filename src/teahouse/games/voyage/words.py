@@ -650,7 +650,7 @@ def _spoken(view: AnyVoyageView, number: int, t: Tongue) -> str:
 
 
 def _listed(view: AnyVoyageView, cards: tuple[int, ...], t: Tongue) -> str:
-    return t.t("; ").join([_spoken(view, card, t) for card in cards]) or t.t("none")
+    return t.t("; ").join([_spoken(view, card, t) for card in cards]) or t.t("no card")
 
 
 def _plain_train(view: TrainView, names: list[str], t: Tongue) -> list[tuple[str, str]]:
@@ -701,7 +701,10 @@ def _plain_race(view: RaceView, names: list[str], t: Tongue) -> list[tuple[str, 
 
 def _plain_quiz(view: BuzzView, names: list[str], t: Tongue) -> list[tuple[str, str]]:
     hints = t.t("; ").join([layout.period_hint(view, each.id, t) for each in view.periods])
-    rows = [(t.t("Question"), text_in(view.clue_text, t.lang) or t.t("none")), (t.t("The periods"), hints)]
+    rows = [
+        (t.t("Question"), text_in(view.clue_text, t.lang) or t.t("not asked yet")),
+        (t.t("The periods"), hints),
+    ]
     if view.period:
         rows.append((t.t("Answer"), layout.period_name(view, view.period, t)))
     for cell in range(BLANK + 1):
