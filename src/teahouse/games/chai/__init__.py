@@ -14,7 +14,7 @@ OPTIONS = (
     Option("order", "choice", "numbered", choices=("numbered", "shuffled"), seats=(1,), rule="R8.3"),
     Option("difficulty", "choice", "normal", choices=("easy", "normal", "hard"), seats=(1,), rule="R8.13"),
     Option("rival_cards", "choice", "nine", choices=("nine", "any"), seats=(1,), rule="R8.6"),
-    Option("day", "text", "", pattern=r"(\d{4}-\d{2}-\d{2})?", rule="R8.12"),
+    Option("day", "text", "", pattern=r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", rule="R8.12"),
     Option("cards", "file", "", rule="R9.1"),
     Option("cards_name", "text", "", pattern=r".{0,60}", rule="R9.1"),
 )
@@ -41,10 +41,13 @@ def make(options: Options, seats: int) -> AnyGame:
 
 
 def _check_day(day: str) -> None:
+    """A day that the calendar has, or none."""
     try:
         date.fromisoformat(day or "2000-01-01")
     except ValueError:
-        raise OptionError("day_unreal", key="day", value=day) from None
+        raise OptionError(
+            "option_value", key="day", value=day, allowed="2000-01-01, 2000-01-02, ..."
+        ) from None
 
 
 def built_in() -> str:

@@ -71,7 +71,9 @@ def option(key: str, t: Tongue) -> str:
         "order": t.t("The rival's cards"),
         "difficulty": t.t("Difficulty"),
         "rival_cards": t.t("Cards that the rival may keep"),
-        "day": t.t("Game of the day (a date such as 2026-11-30, or empty; anybody can work its deals out)"),
+        "day": t.t(
+            "Game of the day (a real date such as 2026-11-30, or empty; anybody can work its deals out)"
+        ),
         "cards": t.t("Data file for cards, ships and tracks"),
         "cards_name": t.t("Cards and ships"),
     }[key]
@@ -120,11 +122,6 @@ def party(key: str, t: Tongue) -> str:
 
 def wrong_option(reason: str, slots: dict[str, str], t: Tongue) -> str:
     """What is wrong with a data file, and where."""
-    if reason == "day_unreal":
-        return t.t(
-            "The calendar has no day {day}. Write one that it has, such as 2026-11-30, or none.",
-            day=slots["value"],
-        )
     if reason == "file_row":
         said = [t.t("The data file cannot be used."), fault(slots, t)]
         if int(slots["more"]):
