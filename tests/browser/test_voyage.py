@@ -221,3 +221,25 @@ def test_every_title_of_our_deck_is_read_whole(
         me.page.set_viewport_size({"width": width, "height": height})
         found = me.page.evaluate(TITLES, [titles, places])
         assert found == [], f"{width}x{height}: {found}"
+
+
+SEALED = {"game": "buzz", "buzz": "sealed", "reading": "0", "reading_letter": "0", "buzz_wait": "300"}
+
+
+def test_sealed_answers_at_one_screen_are_covered_and_bets_are_not(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house, "en")
+    me.open_table("voyage", SEALED, seats=2)
+    me.sit("Ben", 1)
+    me.begin()
+    for _ in range(2):
+        me.press(me.page.locator("[data-uncover]"))
+        me.page.wait_for_selector("#cloth .periods .is-legal")
+        me.take_turn()
+    me.page.wait_for_selector("#cloth [data-step='8']")
+    expect(me.page.locator(".answers li")).to_have_count(2)
+    for _ in range(2):
+        assert me.wait_for_turn()
+        me.page.wait_for_timeout(1200)  # longer than a cover waits
+        expect(me.page.locator("#cover")).to_be_hidden()
+        me.take_turn()
+    assert not [line for line in me.page.locator("#log li").all_text_contents() if "buzzer" in line]
