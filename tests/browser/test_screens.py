@@ -46,6 +46,18 @@ def test_pages_to_read(house: RunningHouse, visit: Visit, lang: str, path: str) 
 
 
 @pytest.mark.parametrize("lang", speech.LANGUAGES)
+def test_the_hosts_desk_and_what_it_asks(house: RunningHouse, visit: Visit, lang: str) -> None:
+    me = visit(house, lang)
+    me.open_table(GAMES[0])
+    me.open("/host")
+    me.page.fill("[name=key]", me.house.owner_key)
+    me.page.click("main .btn--primary")
+    me.page.locator(".sure summary").first.click()
+    check_sizes(me, "host")
+    check_lights(me, "host")
+
+
+@pytest.mark.parametrize("lang", speech.LANGUAGES)
 def test_the_waiting_room_and_its_dialogs(house: RunningHouse, visit: Visit, lang: str) -> None:
     me = visit(house, lang)
     path = me.open_table(GAMES[0])
