@@ -161,6 +161,47 @@ def test_the_hand_is_ordered_and_combinations_are_found(own_house: RunningHouse,
     expect(me.page.locator(READY)).to_have_text(re.compile("bomb of four 7"))
 
 
+def test_a_second_click_throws_no_bomb(slow_house: RunningHouse, visit: Visit) -> None:
+    me = visit(slow_house)
+    lead(me)
+    me.press(card(me, "1"))
+    me.page.locator(READY).dblclick()
+    expect(me.page.locator(".trick__cap")).to_contain_text("Mah Jong")
+    me.page.wait_for_timeout(600)
+    me.page.keyboard.press("Enter")
+    expect(me.page.locator(".own [data-card]")).to_have_count(13)
+    expect(me.page.locator("[data-bomb]")).to_have_text("Bomb")
+
+
+def test_two_cards_that_are_no_combination_play_no_more_than_themselves(
+    own_house: RunningHouse, visit: Visit
+) -> None:
+    me = visit(own_house)
+    lead(me)
+    for name in ("7j", "Ts"):
+        me.press(card(me, name))
+    expect(me.page.locator(READY)).to_have_text("Play these cards")
+    expect(me.page.locator(".own .is-also[data-card]")).to_have_count(0)
+    me.press(me.page.locator(".btn--clear"))
+    expect(me.page.locator(".own .is-chosen[data-card]")).to_have_count(0)
+
+
+def test_a_hand_by_suit_lies_in_two_even_rows_on_a_phone(own_house: RunningHouse, visit: Visit) -> None:
+    me = visit(own_house, "zh-Hant", "phone")
+    own_house.stack(*deals())
+    me.play_alone("tichu", {"end": "rounds:1"})
+    me.wait_for_turn()
+    me.press(me.page.locator("#go .btn--own").last)
+    me.press(me.page.locator(READY))
+    me.page.wait_for_selector("[data-phase=give]")
+    for order in ("rank", "suit"):
+        me.page.locator(f"[data-sort={order}]").evaluate("each => each.click()")
+        tops = me.page.locator(".own .hand [data-card]").evaluate_all(
+            "all => all.map((each) => each.offsetTop)"
+        )
+        assert len(set(tops)) == 2, order
+
+
 def test_the_aid_card_on_a_phone(house: RunningHouse, visit: Visit) -> None:
     me = visit(house, "zh-Hant", "phone")
     me.play_alone("tichu")

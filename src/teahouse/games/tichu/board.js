@@ -75,8 +75,8 @@ export default function play(table) {
     const groups = kinds(found);
     const exact = groups.filter((group) => group[0].size === picked.length);
     exact.sort((a, b) => Number(b[0].cards.every((c) => picked.includes(c))) - Number(a[0].cards.every((c) => picked.includes(c))));
-    const chosen = groups.find((group) => completed && group[0].cards.join() === completed) ?? exact[0] ?? groups[0];
-    return chosen;
+    const chosen = groups.find((group) => completed && group[0].cards.join() === completed) ?? exact[0];
+    return chosen ?? (picked.length === 1 ? groups[0] : null); // one card stands for the least that holds it
   }
 
   function pick(group) {
@@ -121,11 +121,13 @@ export default function play(table) {
       for (const heir of new Set(group?.map((each) => each.to) ?? [])) {
         if (heir && new Set(group.map((each) => each.to)).size > 1) box.append(chip(group.find((each) => each.to === heir).label, choice.to === heir, () => (to = heir)));
       }
-      const groups = picked.length ? kinds(found).filter((each) => each[0].size > picked.length) : [];
-      for (const each of groups.slice(0, 6)) {
-        const extra = fit(each[0], picked).map((card) => rankName(rankOf(card)));
-        box.append(chip(`+ ${extra.join(" ")}`, each === group, () => (completed = each === group ? null : each[0].cards.join())));
-      }
+    }
+    const groups = picked.length ? kinds(found).filter((each) => each[0].size > picked.length) : [];
+    for (const each of groups.slice(0, 6)) {
+      const extra = fit(each[0], picked).map((card) => rankName(rankOf(card)));
+      const made = chip(`+ ${extra.join(" ")}`, each === group, () => (completed = each === group ? null : each[0].cards.join()));
+      made.classList.add("chip--more");
+      box.append(made);
     }
     box.hidden = !box.children.length;
   }
@@ -161,8 +163,8 @@ export default function play(table) {
       bomb.setAttribute("aria-pressed", String(isArmed));
       bomb.lastElementChild.textContent = isArmed ? label("throw") : bomb.dataset.name;
     }
-    if (choice) table.offer({ label: choice.label, texts: [textOf(choice)] });
-    else if (picked.length) table.offer({ label: label("try"), texts: [`${handOf(picked[0])}play ${picked.join(" ")}`] });
+    if (choice) table.offer({ label: choice.label, texts: [textOf(choice)], clears: true });
+    else if (picked.length) table.offer({ label: label("try"), texts: [`${handOf(picked[0])}play ${picked.join(" ")}`], clears: true });
     else table.offer(null);
     if (picked.length) board.removeAttribute("data-only-call");
   }
@@ -239,7 +241,12 @@ export default function play(table) {
       return sort === "suit" && !["1", "Dg", "Ph", "Dr"].includes(card) ? "jspt".indexOf(card[1]) * 20 + value(card) : value(card) + (value(card) > 90 ? 100 : 0);
     };
     const sorted = cards.map((each) => each.dataset.card).sort((a, b) => key(a) - key(b));
-    for (const each of cards) [each.style.order, each.draggable] = [String(sorted.indexOf(each.dataset.card)), true];
+    for (const each of cards) {
+      const at = sorted.indexOf(each.dataset.card);
+      [each.style.order, each.draggable] = [String(at), true];
+      each.classList.toggle("is-past-4", at >= 4);
+      each.classList.toggle("is-past-7", at >= 7);
+    }
     for (const gap of root.querySelectorAll(".own .hand .place")) gap.style.order = "99";
     for (const each of root.querySelectorAll("[data-sort]")) each.setAttribute("aria-pressed", String(each.dataset.sort === sort));
     const own = root.querySelector("[data-sort=own]");

@@ -129,14 +129,14 @@ def read_bsw(text: str) -> list[Round]:
 def _read_bsw_row(log: Round, section: str, row: str, number: int) -> None:
     label, _, rest = row.partition(":")
     if " gibt: " in row:
-        given = [_bsw_card(part.rsplit(":", 1)[1], number) for part in _gifts(row)]
+        given = [_bsw_card(part.rpartition(":")[2], number) for part in _gifts(row)]
         log.acts.append(Act("give", _bsw_seat(row, number), tuple(given)))
     elif section in ("Gr.Tichukarten", "Startkarten") and row.startswith("("):
         _read_bsw_hand(log, section, row, number)
     elif row.endswith("passt."):
         log.acts.append(Act("pass", _bsw_seat(row, number)))
     elif row.startswith("("):
-        cards = tuple(_bsw_card(word, number) for word in row.rsplit(":", 1)[1].split())
+        cards = tuple(_bsw_card(word, number) for word in row.rpartition(":")[2].split())
         log.acts.append(Act("play", _bsw_seat(row, number), cards))
     else:
         _read_bsw_word(log, label, rest, number)

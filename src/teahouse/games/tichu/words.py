@@ -371,6 +371,8 @@ def _prompt_turn(view: View, hand: HandSeen, t: Tongue) -> str:
         top = laid_name(view.trick[-1], t)
         if is_table:
             said = t.t("The Table's turn: beat {what}, or pass.", what=top)
+        elif view.wish:
+            said = t.t("Your turn: beat {what}; you may pass if you cannot grant the wish.", what=top)
         else:
             said = t.t("Your turn: beat {what}, or pass.", what=top)
     if view.wish and not is_table:
@@ -517,7 +519,8 @@ def reason(key: str, view: View, t: Tongue) -> str:
     top = laid_name(view.trick[-1], t) if view.trick else ""
     wished = rank_name(view.wish) if view.wish else ""
     if key in _OF_PLAYS:
-        return _reason_of_play(key, top, wished, t)
+        said = _reason_of_play(key, top, wished, t)
+        return said[0].upper() + said[1:]  # it may begin with a combination's name
     return {
         "over": t.t("The match is over."),
         "no_such_seat": t.t("Nobody sits there."),

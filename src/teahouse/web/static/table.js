@@ -14,6 +14,7 @@ const boards = []; // what the game's own script wants to hear
 const later = new Map(); // what to do with an answer or a preview, by the id it answers
 let offer = null; // an action that the game's script has put on the main button
 let pending = null; // the id of the action that was sent
+const quiet = new Set(); // ids of what the page asks by itself: a refusal means nothing to its viewer
 
 // ---- painting: pages in order, each after the motion of the one before, a burst in at most a second ----
 
@@ -50,6 +51,7 @@ function paint({ parts, legal, told, ...page }) {
   if (at >= 0 && document.activeElement === body) things().at(Math.min(at, things().length - 1))?.focus({ preventScroll: true });
   document.title = page.title;
   body.dataset.phase = page.phase;
+  body.toggleAttribute("data-paused", page.paused);
   for (const hear of boards) hear(page);
   writeLog(told.filter((line) => line.text), page.whole);
   announce(page.whole ? [] : told, wasMine);
@@ -187,17 +189,19 @@ function again() {
 function drawActions(add) {
   if ($("cloth").querySelector("button[data-from]")) return null; // several people have a button each on the board
   if (pending) return add("main", words.sending, null, "btn--primary is-pending");
-  if (choice.chosen.length) {
+  // What nobody waits for (a bomb, a call) is chosen first: a second click must not do more than the first meant.
+  const isAsked = isMyTurn();
+  if (choice.chosen.length || offer?.clears) {
     const made = add("clear", "", clear, "btn--icon btn--clear");
     made.ariaLabel = words.clear;
     made.innerHTML = '<svg class="ic" aria-hidden="true"><use href="#i-close"></use></svg>';
   }
-  for (const act of choice.legal.length > 1 ? choice.own : []) {
+  for (const act of choice.legal.length > 1 || offer || !isAsked ? choice.own : []) {
     const handle = `=${act.text}`;
     if (offer || !choice.chosen.includes(handle)) add(handle, act.label, () => choose(handle), "btn--own");
   }
   if (offer) return add("main", offer.label, () => send(offer.texts), "btn--primary");
-  if (choice.meant) return add("main", choice.meant.label, () => send([choice.meant.text]), "btn--primary");
+  if (choice.meant && (isAsked || choice.chosen.length)) return add("main", choice.meant.label, () => send([choice.meant.text]), "btn--primary");
   if (choice.own.length < choice.legal.length) add("main", choice.chosen.length ? words.more : words.choose, null, "btn--hint");
   return null;
 }
@@ -230,7 +234,7 @@ function answered(answer) {
     if (answer.ok) clear();
     else drawBar();
   }
-  if (!answer.ok && answer.text) say(answer.text, answer.rule);
+  if (!answer.ok && answer.text && !quiet.has(answer.id)) say(answer.text, answer.rule);
   if (answer.ok) later.get(answer.id)?.(answer.given);
   later.delete(answer.id);
 }
@@ -245,7 +249,7 @@ function bringLuck() {
   if (state.phase !== "waiting") return;
   for (const seat of state.my_seats.filter((each) => !sessionStorage.getItem(`luck:${table}:${each}`))) {
     const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-    ask("nonce", { seat, hex: bytes.map((n) => n.toString(16).padStart(2, "0")).join("") });
+    quiet.add(ask("nonce", { seat, hex: bytes.map((n) => n.toString(16).padStart(2, "0")).join("") }));
     sessionStorage.setItem(`luck:${table}:${seat}`, "1");
   }
 }
@@ -417,6 +421,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 setInterval(() => {
+  if (state.paused) return;
   const now = houseNow();
   for (const each of document.querySelectorAll("[data-deadline]")) {
     const left = Math.max(0, Math.ceil((each.dataset.deadline - now) / 1000));

@@ -1,6 +1,7 @@
 """Other programs' logs: our own small ones here, real ones where TEAHOUSE_TICHU_LOGS names their folder."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -202,6 +203,20 @@ def test_report_46_a_partners_gift_that_completes_a_bomb_is_counted() -> None:
             for other, card in to.items():
                 match.act(seat, game.read(f"give {card} {other}"))
         assert completed_bombs(match.state, 4) == found
+
+
+@pytest.mark.parametrize(("read", "text"), [(import_bsw, BSW), (import_json, JSON)], ids=["bsw", "json"])
+def test_a_log_that_was_cut_off_is_refused_in_words(read: Callable[[str], Imported], text: str) -> None:
+    refused: list[LogError] = []
+    for end in range(0, len(text), 29):
+        try:
+            read(text[:end])
+        except LogError as wrong:
+            refused.append(wrong)
+    assert len(refused) > 20
+    for error in refused:
+        for lang in LANGUAGES:
+            assert str(error.line) in explain_error(error, tongue(lang, "tichu"))
 
 
 @real
