@@ -143,6 +143,18 @@ def test_the_answers_of_the_quiz_have_their_years_on_a_phone(stored: Stored, vis
 
 
 @every_language
+def test_the_others_cards_of_a_team_are_read_on_a_phone(stored: Stored, visit: Visit, lang: str) -> None:
+    me = stored.seen_by(visit, lang, "phone", "team")
+    cards = me.page.locator("#extra .narrow li")
+    expect(cards).to_have_count(me.page.locator(".mates .mate").count())
+    me.press(me.page.locator(".beam__sheet"))
+    for card in cards.all():
+        card.scroll_into_view_if_needed()
+        expect(card).to_be_in_viewport()
+    assert cards.count() >= 1
+
+
+@every_language
 def test_the_next_title_of_the_pile_is_read_on_a_phone(stored: Stored, visit: Visit, lang: str) -> None:
     for moment in ("train", "train-removal"):
         me = stored.seen_by(visit, lang, "phone", moment)
