@@ -392,6 +392,8 @@ async def test_the_hosts_page_needs_the_owner_key(web: httpx.AsyncClient, hall: 
 
 async def test_a_person_can_be_forgotten(web: httpx.AsyncClient, hall: Hall) -> None:
     path = await opened(web, name="Ann")
+    page = (await web.get("/privacy", params={"lang": "en"}, follow_redirects=True)).text
+    assert "Take your name out of everything? It cannot be brought back." in page, "it asks first"
     await web.post("/forget")
     assert "Ann" not in (await web.get(path)).text
     room = hall.house.room(path.removeprefix("/t/"))
