@@ -103,7 +103,24 @@ def test_a_resigned_match_says_who_resigned(file: Path, capsys: Capsys) -> None:
 def test_verify_proves_the_chance(file: Path, capsys: Capsys) -> None:
     ran = teahouse(capsys, "verify", str(file))
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("5 lines of chance")
+    assert ran.out.startswith("5 deals and draws follow from the secret")
+
+
+def test_verify_says_of_a_game_of_the_day_what_its_chance_follows_from(
+    tmp_path: Path, capsys: Capsys
+) -> None:
+    file = tmp_path / "day.txt"
+    day = ("-o", "day=2026-11-30", "-o", "goal=3")
+    assert (
+        teahouse(
+            capsys, "record", "chai", *day, "--bots", "random,greedy", "--seed", "1", "--out", str(file)
+        ).code
+        == 0
+    )
+    ran = teahouse(capsys, "verify", str(file))
+    assert ran.code == 0
+    assert "follow from 2026-11-30, and are no secret to anybody." in ran.out
+    assert "secret that was promised" not in ran.out
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,15 @@ async def test_resigning_ends_the_match_for_the_others(house: House) -> None:
     assert "# resign 1" in [f"# {line.text}" for line in room.record().lines]
 
 
+async def test_partners_who_gave_up_are_second_as_after_any_match(house: House) -> None:
+    people = await guests(house, "Ann", "Ben", "Cat", "Dan")
+    room = await table(house, "tichu", people)
+    assert (await room.do(people[1], Resign(1))).ok
+    result = room.seen(people[0]).result
+    assert result is not None
+    assert result.places == (1, 2, 1, 2)
+
+
 async def test_a_rematch_turns_the_seats_and_keeps_the_options(house: House) -> None:
     ann, ben = await guests(house, "Ann", "Ben")
     room = await table(house, "lantern", [ann, ben], bots=("random",), options={"rounds": "1"})

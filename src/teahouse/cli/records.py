@@ -32,6 +32,7 @@ from teahouse.core.options import OptionError
 from teahouse.core.record import CHECKPOINT, AnyMatch, Record, RecordError, checksum
 from teahouse.core.shelf import UnknownGame
 from teahouse.tables.replay import ending
+from teahouse.tables.words import fairness
 from teahouse.web.reasons import unknown_game
 
 
@@ -203,12 +204,7 @@ def verify(file: str) -> None:
         rolls = records.verify(game, kept)
     except RecordError as error:
         raise Refusal(sentences.record(error, tongue()), FAILED) from None
-    t = tongue()
-    click.echo(
-        t.tn(
-            "{n} line of chance follows from the secret that was promised before the deal.",
-            "{n} lines of chance follow from the secret that was promised before the deal.",
-            rolls,
-        )
-    )
-    click.echo(t.t("It shows that nobody chose the cards, not that nobody saw them."))
+    t, known = tongue(), game.known_luck()
+    click.echo(fairness(rolls, known, t))
+    if not known:
+        click.echo(t.t("It shows that nobody chose the cards, not that nobody saw them."))

@@ -113,6 +113,10 @@ class Game(Generic[S, A, V]):
         odds = self.odds(s)
         return not odds or any(a == possible for possible, _ in odds)
 
+    def known_luck(self) -> str:
+        """What chance follows from where that is no secret (a date, say); "" for the table's secret."""
+        return ""
+
     def timer(self, s: S) -> "tuple[str, A] | None":
         """Where a rule waits: the option that holds the seconds, and CLOCK's action due after them."""
         return None

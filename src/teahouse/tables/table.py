@@ -102,12 +102,16 @@ class Outlook:
 
 
 def resignation(game: AnyGame, state: AnyState, seats: tuple[int, ...]) -> Result:
-    """The result once these seats have given up: everybody else wins together over their teams."""
+    """The result once these seats have given up: everybody else wins together over their teams.
+
+    Partners share a place, so whoever gave up comes behind as many sides as are left.
+    """
     teams = game.teams()
     losers = {teams[seat] for seat in seats}
     points = game.standing(state)
     lost = [party < game.seats and teams[party] in losers for party in range(len(points))]
-    places = tuple([1 + lost.count(False) if gone else 1 for gone in lost])
+    left = {teams[party] if party < game.seats else -party for party, gone in enumerate(lost) if not gone}
+    places = tuple([1 + len(left) if gone else 1 for gone in lost])
     return Result(points, places, RESIGNED, (("seats", seats),))
 
 

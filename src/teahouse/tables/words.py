@@ -29,6 +29,22 @@ def event(told: Event, names: list[str], t: Tongue) -> str | None:
     }.get(told.key)
 
 
+def fairness(rolls: int, known: str, t: Tongue) -> str:
+    """What so many lines of chance, drawn again, follow from: the promised secret, or what all know."""
+    if known:
+        return t.tn(
+            "{n} deal or draw follows from {known}, and is no secret to anybody.",
+            "{n} deals and draws follow from {known}, and are no secret to anybody.",
+            rolls,
+            known=known,
+        )
+    return t.tn(
+        "{n} deal or draw follows from the secret that was promised before the start.",
+        "{n} deals and draws follow from the secret that was promised before the start.",
+        rolls,
+    )
+
+
 def result(r: Result, names: list[str], t: Tongue) -> str | None:
     """How a match ended by the house's doing; None where the game's own words tell it."""
     if r.reason != RESIGNED:

@@ -15,6 +15,7 @@ from teahouse.core.record import RecordError, write_record
 from teahouse.core.words import Tongue
 from teahouse.tables.replay import Replay
 from teahouse.tables.room import NotAllowed, Room
+from teahouse.tables.words import fairness
 from teahouse.web import address
 from teahouse.web.face import Face
 from teahouse.web.hall import Turned, guest, hall, page, table
@@ -145,11 +146,7 @@ def _deals(replay: Replay, t: Tongue) -> tuple[bool, str]:
         rolls = records.verify(replay.game, replay.record)
     except RecordError:
         return False, t.t("The deals do not follow from a secret that was promised before.")
-    return True, t.tn(
-        "{n} deal or draw follows from the secret that was promised before the start.",
-        "{n} deals and draws follow from the secret that was promised before the start.",
-        rolls,
-    )
+    return True, fairness(rolls, replay.game.known_luck(), t)
 
 
 async def frame(request: Request) -> Response:

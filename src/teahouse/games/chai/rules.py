@@ -55,6 +55,9 @@ class Chai(Game[State, Action, View]):
     def roll(self, s: State, rng: Rng) -> Action:
         return draw(self.house, s, self._luck(rng))
 
+    def known_luck(self) -> str:
+        return self.day
+
     def _luck(self, rng: Rng) -> Rng:
         """A game of the day has the same luck at every table.  # R8.12"""
         if not self.day:
