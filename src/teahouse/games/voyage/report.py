@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from teahouse.core.game import Event, Facts
 from teahouse.core.words import Tongue
 from teahouse.games.voyage.deck import Texts, text_in
 from teahouse.games.voyage.layout import year_label
 
+FATES: Final = ("joined", "pile", "removed")  # what becomes of a card that a train's player has turned over
 # The names at one table by seat ("" for a bot), and all that happened there.
 Story = tuple[Sequence[str], Sequence[Event]]
 
@@ -21,11 +23,12 @@ class Tally:
     late: int = 0
     wrong: int = 0  # where there is no early and late: a period that was not the clue's
     tied: int = 0  # a year that lay there already, where the table refuses equal years
+    lost: int = 0  # a card of a train that no column could take
     confused: list[str] = field(default_factory=list)
 
     def total(self) -> int:
         """How often in all."""
-        return self.right + self.early + self.late + self.wrong + self.tied
+        return self.right + self.early + self.late + self.wrong + self.tied + self.lost
 
 
 def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
@@ -34,6 +37,7 @@ def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
     pupils: dict[str, Tally] = {}
     for names, told in stories:
         was_sealed = False  # everybody's answer to this question was told; the one that scored is among them
+        played: Event | None = None  # a card of a train, until it is told what became of it
         for event in told:
             if event.key in ("asked", "unsealed"):
                 was_sealed = event.key == "unsealed"
@@ -42,19 +46,34 @@ def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
                 continue
             if event.key == "placed":
                 _count_placed(event, events, pupils.setdefault(name, Tally()), t)
+            elif event.key == "played":
+                played = event
+            elif event.key in FATES and played is not None and played.seat == event.seat:
+                _count_played(played, event.key != "removed", events, pupils.setdefault(name, Tally()), t)
+                played = None
             elif event.key == "unsealed" or (event.key == "answered" and not was_sealed):
                 _count_answered(event, pupils.setdefault(name, Tally()), t)
     return [*_event_rows(events, t), [], *_pupil_rows(pupils, t)]
 
 
+def _titled(event: Event, t: Tongue) -> str:
+    year = year_label(_number(dict(event.facts), "year"), t)
+    return t.t("{title} ({year})", title=text_in(_texts(event.facts, "title"), t.lang), year=year)
+
+
+def _count_played(event: Event, has_joined: bool, events: dict[str, Tally], pupil: Tally, t: Tongue) -> None:
+    title = _titled(event, t)
+    for tally in (events.setdefault(title, Tally()), pupil):
+        tally.right += has_joined
+        tally.lost += not has_joined
+    if not has_joined:
+        pupil.confused.append(t.t("{title}: no column could take it", title=title))
+
+
 def _count_placed(event: Event, events: dict[str, Tally], pupil: Tally, t: Tongue) -> None:
     facts = dict(event.facts)
     year = _number(facts, "year")
-    title = t.t(
-        "{title} ({year})",
-        title=text_in(_texts(event.facts, "title"), t.lang),
-        year=year_label(year, t),
-    )
+    title = _titled(event, t)
     tally = events.setdefault(title, Tally())
     if facts["fits"]:
         tally.right += 1

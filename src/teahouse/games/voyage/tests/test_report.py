@@ -1,6 +1,10 @@
 """The teacher's report counts what people did, tells the direction of an error, and leaves bots out."""
 
+from teahouse.core import shelf
+from teahouse.core.chance import Fast
 from teahouse.core.game import Event, Fact
+from teahouse.core.match import Match
+from teahouse.core.record import AnyMatch
 from teahouse.games.voyage import report
 from teahouse.speech import tongue
 
@@ -33,6 +37,32 @@ def test_a_refused_tie_is_neither_early_nor_late() -> None:
     assert rows[1] == ["A canal opens (1869)", "2", "0", "0", "0"]
     assert rows[4][:6] == ["Ann", "2", "0", "0", "0", "0"]
     assert rows[4][6] == "; ".join(["A canal opens (1869): that year lay there already"] * 2)
+
+
+def test_a_train_counts_what_found_a_column_and_what_did_not() -> None:
+    def turned(seat: int, fate: str) -> list[Event]:
+        facts: tuple[tuple[str, Fact], ...] = (("year", 1869), ("column", 1))
+        return [Event("played", seat, facts + TITLE), Event(fate, seat, (("column", 1),))]
+
+    told = [*turned(0, "joined"), *turned(1, "removed"), *turned(0, "pile"), *turned(2, "removed")]
+    rows = report.rows([(("Ann", "Bo", ""), told)], tongue("en", "voyage"))
+    assert rows[1] == ["A canal opens (1869)", "3", "2", "0", "0"]
+    assert rows[4][:3] == ["Ann", "2", "2"]
+    assert rows[5][:3] == ["Bo", "1", "0"]
+    assert rows[5][6] == "A canal opens (1869): no column could take it"
+
+
+def test_a_whole_train_is_reported_of_people() -> None:
+    game = shelf.make("voyage", {"game": "train"}, 2)
+    luck, told = Fast(1), list[Event]()
+    match: AnyMatch = Match(game)
+    match.settle(luck, told)
+    while not match.is_over:
+        seat = game.waiting(match.state)[0]
+        match.act(seat, luck.choice(game.legal(match.state, seat)), told=told)
+        match.settle(luck, told)
+    rows = report.rows([(("Ann", "Bo"), told)], tongue("en", "voyage"))
+    assert sum(int(row[1]) for row in rows if row and row[0] in ("Ann", "Bo")) > 10
 
 
 def test_answers_count_and_say_what_was_confused() -> None:
