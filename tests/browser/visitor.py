@@ -118,17 +118,20 @@ class Visitor:
         raise AssertionError("no action was meant after eight choices")
 
     def _send(self) -> None:
-        """Press the button, unless its moment passes meanwhile (a bomb's, say)."""
+        self._press_first(self.page.locator(READY))
+
+    def _press_first(self, these: Locator) -> None:
+        """Press the first of these, unless its moment passes meanwhile (a bomb's, say)."""
         try:
-            self.press(self.page.locator(READY).first)
+            self.press(these.first)
         except PlaywrightTimeout:
-            if self.page.locator(READY).count():
+            if these.count():
                 raise
 
     def _choose(self) -> None:
         things = self.page.locator(LEGAL).locator("visible=true")
         if things.count():
-            self.press(things.first)
+            self._press_first(things)
         elif self.page.locator(OWN).count():
             self.press(self.page.locator(OWN).first)
         else:

@@ -241,6 +241,7 @@ export default function play(table) {
       return sort === "suit" && !["1", "Dg", "Ph", "Dr"].includes(card) ? "jspt".indexOf(card[1]) * 20 + value(card) : value(card) + (value(card) > 90 ? 100 : 0);
     };
     const sorted = cards.map((each) => each.dataset.card).sort((a, b) => key(a) - key(b));
+    root.querySelector(".own .hand")?.classList.add("is-sorted");
     for (const each of cards) {
       const at = sorted.indexOf(each.dataset.card);
       [each.style.order, each.draggable] = [String(at), true];
