@@ -78,9 +78,11 @@ class Line:
         while True:
             await self.stirred.wait()
             self.stirred.clear()
+            # What is answered was done before this showing: nobody hears of it sooner than it is seen.
+            due, self.answers = self.answers, []
             await self._show()
-            while self.answers:
-                await self.socket.send_text(messages.write(self.answers.pop(0)))
+            for answer in due:
+                await self.socket.send_text(messages.write(answer))
 
     async def _show(self) -> None:
         if self.hall.house.room(self.room.id) is not self.room:

@@ -50,4 +50,4 @@ document.addEventListener("click", ({ target }) => {
   else if (target.localName === "dialog" && target.id !== "cover") target.close();
 });
 
-export const isTyping = (event) => event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, dialog");
+export const isTyping = (event) => event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, dialog[open]");

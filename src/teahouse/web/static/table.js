@@ -18,7 +18,7 @@ const quiet = new Set(); // ids of what the page asks by itself: a refusal means
 
 // ---- painting: pages in order, each after the motion of the one before, a burst in at most a second ----
 
-const pages = [];
+const pages = []; // and answers that came after one of them
 let isPainting = false;
 
 async function take(page) {
@@ -26,7 +26,12 @@ async function take(page) {
   if (isPainting) return;
   isPainting = true;
   while (pages.length) {
-    const moved = paint(pages.shift());
+    const next = pages.shift();
+    if (next.type === "answer") {
+      answered(next);
+      continue;
+    }
+    const moved = paint(next);
     await Promise.race([moved, new Promise((done) => setTimeout(done, 1000 / (pages.length + 1)))]);
   }
   isPainting = false;
@@ -436,7 +441,7 @@ watchEnds();
 
 const link = new Link(table, {
   page: take,
-  answer: answered,
+  answer: (answer) => (pages.length ? pages.push({ ...answer, type: "answer" }) : answered(answer)),
   preview: (tried) => {
     later.get(tried.id)?.(tried);
     later.delete(tried.id);
