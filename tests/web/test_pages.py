@@ -418,3 +418,19 @@ async def test_a_finished_match_can_be_stepped_through(web: httpx.AsyncClient, h
     record = await web.get(f"{path}/record")
     assert record.text.startswith("teahouse 1\n")
     assert "attachment" in record.headers["content-disposition"]
+
+
+async def test_the_replay_of_a_game_of_the_day_speaks_of_no_secret(
+    web: httpx.AsyncClient, hall: Hall
+) -> None:
+    said = {}
+    for day in ("2026-11-30", ""):
+        form = {"game": "chai", "how": "solo", "seats": "1", "o.day": day}
+        path = str((await web.post("/tables", data=form)).headers["location"])
+        room = hall.house.room(path.removeprefix("/t/"))
+        assert room is not None
+        assert (await room.do(room.table.sheet.host, Resign(0))).ok
+        said[day] = (await web.get(f"{path}/replay", params={"lang": "en"}, follow_redirects=True)).text
+    assert "follow from 2026-11-30, and are no secret to anybody." in said["2026-11-30"]
+    assert "published a fingerprint" not in said["2026-11-30"]
+    assert "published a fingerprint" in said[""]

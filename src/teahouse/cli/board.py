@@ -10,7 +10,7 @@ from teahouse.core.record import Record
 from teahouse.core.words import Tongue
 from teahouse.tables import words as house_words
 from teahouse.web.plain import rows
-from teahouse.web.reasons import bot_name
+from teahouse.web.reasons import seated_bot
 
 
 def seat_name(kept: Record, seat: int, t: Tongue) -> str:
@@ -21,8 +21,7 @@ def seat_name(kept: Record, seat: int, t: Tongue) -> str:
     if not code:
         place = shelf.words(kept.game).seat(seat, kept.options, t)
         return place or t.t("Seat {number}", number=seat + 1)
-    name = bot_name(code, t, kept.game)
-    return name if list(kept.bots.values()).count(code) < 2 else f"{name} {seat + 1}"
+    return seated_bot(code, seat, list(kept.bots.values()), t, kept.game)
 
 
 def show(console: Console, game: str, view: AnyView, names: list[str], t: Tongue) -> None:

@@ -19,6 +19,11 @@ class Tongue(Protocol):
         ...
 
 
+def in_a_row(sentences: list[str], t: Tongue) -> str:
+    """Sentences one after the other, empty ones left out; Chinese has no space between them."""
+    return ("" if t.lang == "zh-Hant" else " ").join([each for each in sentences if each])
+
+
 class Words(Protocol):
     """The functions of a game's `words.py` (a module serves as the object)."""
 

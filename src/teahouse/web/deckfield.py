@@ -10,6 +10,7 @@ from teahouse import speech
 from teahouse.core import shelf
 from teahouse.core.options import OptionError
 from teahouse.core.own import Shape
+from teahouse.core.words import in_a_row
 from teahouse.tables.decks import Deck, brought
 from teahouse.tables.house import House
 from teahouse.tables.rights import Refused
@@ -121,4 +122,4 @@ def why_not(house: House, form: FormData, game: str, wrong: OptionError, lang: s
     fits = t.t("Too small for any game.")
     if report.serves:
         fits = t.t("The whole deck is enough for: {games}.", games=t.t(", ").join(report.serves))
-    return f"{text} {fits}"
+    return in_a_row([text, fits], t)

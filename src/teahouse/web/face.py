@@ -21,7 +21,7 @@ from teahouse.web import assets, pages
 from teahouse.web.messages import SCHEMA, Choice, Line, Outcome, Page, View
 from teahouse.web.plain import Row
 from teahouse.web.plain import rows as plain_rows
-from teahouse.web.reasons import bot_name, is_given
+from teahouse.web.reasons import bot_name, is_given, seated_bot
 
 log = structlog.get_logger("teahouse.web")
 
@@ -58,9 +58,8 @@ class Face:
         if seat.name:
             return self.person(seat.name)
         if seat.kind == "bot":
-            name = bot_name(seat.bot, self.t, self.seen.game)
-            alike = [other for other in self.seen.seats if other.kind == "bot" and other.bot == seat.bot]
-            return name if len(alike) < 2 else f"{name} {seat.seat + 1}"
+            codes = [other.bot for other in self.seen.seats if other.kind == "bot"]
+            return seated_bot(seat.bot, seat.seat, codes, self.t, self.seen.game)
         place = self.words.seat(seat.seat, self.seen.options, self.t)
         return place or self.t.t("Seat {number}", number=seat.seat + 1)
 

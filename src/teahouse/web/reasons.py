@@ -27,6 +27,12 @@ def bot_name(code: str, t: Tongue, game: str = "") -> str:
     return known.get(code) or t.t("Bot {code}", code=code)
 
 
+def seated_bot(code: str, seat: int, codes: list[str], t: Tongue, game: str) -> str:
+    """What a bot on a seat is called: with its seat's number where others of `codes` are the same."""
+    name = bot_name(code, t, game)
+    return name if codes.count(code) < 2 else f"{name} {seat + 1}"
+
+
 def stage_word(stage: str, t: Tongue) -> str:
     """How far a game has come; "" where it is finished."""
     return {"alpha": t.t("first draft"), "beta": t.t("trial")}.get(stage, "")

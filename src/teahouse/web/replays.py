@@ -109,7 +109,8 @@ async def show(request: Request) -> Response:
         link=address.outside(request, hall(request).is_everywhere, f"/t/{moment.room.id}/replay"),
         data_json=_data(moment, lines, frame, face.t),
         deals=await asyncio.to_thread(_deals, moment.replay, face.t),
-        commit=face.seen.commit,
+        commit="" if moment.replay.game.known_luck() else face.seen.commit,
+        is_secret=not moment.replay.game.known_luck(),
         has_text=shelf.maybe(moment.replay.record.game, "export") is not None,
         table=moment.room.id,
     )

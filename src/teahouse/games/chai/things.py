@@ -1,6 +1,6 @@
 """What the things of Chai are called, and what each card, ship and merchant says about itself."""
 
-from teahouse.core.words import Tongue
+from teahouse.core.words import Tongue, in_a_row
 from teahouse.games.chai.view import CardFace, Player, ShipFace
 
 
@@ -23,14 +23,6 @@ def aside(rival: Player, t: Tongue) -> str:
         return count
     cards = t.t(", ").join([card_name(card.name, t) for card in rival.aside])
     return t.t("{name}: {what}", name=count, what=cards)
-
-
-def sentences(said: list[str], t: Tongue) -> str:
-    """Whole sentences after one another."""
-    text = said[0]
-    for more in said[1:]:
-        text = t.t("{sentence} {more}", sentence=text, more=more)
-    return text
 
 
 def source(source: str, t: Tongue) -> str:
@@ -171,7 +163,7 @@ def card_text(card: CardFace, t: Tongue) -> str:
         said.append(t.tn("At the end: {n} point.", "At the end: {n} points.", card.vp))
     if card.down:
         said.append(t.t("It lies face down now and does nothing until it is turned up."))
-    return sentences(said, t)
+    return in_a_row(said, t)
 
 
 def _ability(card: CardFace, t: Tongue) -> str:
@@ -247,7 +239,7 @@ def merchant_text(letter: str, side: str, t: Tongue) -> str:
     does = t.t("Side B: once a year, {power}.", power=power(POWER_OF[letter], t))
     if side:
         return pays if side == "A" else does
-    return sentences([pays, does], t)
+    return in_a_row([pays, does], t)
 
 
 def building(key: str, t: Tongue) -> str:

@@ -1,7 +1,7 @@
 """How Chai speaks: options, actions, prompts, refusals and endings as whole sentences."""
 
 from teahouse.core.game import Event, Fact, Result
-from teahouse.core.words import Tongue
+from teahouse.core.words import Tongue, in_a_row
 from teahouse.games.chai import chronicle
 from teahouse.games.chai import layout as layout  # noqa: PLC0414  # for the page
 from teahouse.games.chai import things as things  # noqa: PLC0414  # for the page
@@ -126,7 +126,7 @@ def wrong_option(reason: str, slots: dict[str, str], t: Tongue) -> str:
         said = [t.t("The data file cannot be used."), fault(slots, t)]
         if int(slots["more"]):
             said.append(t.tn("{n} more fault follows.", "{n} more faults follow.", int(slots["more"])))
-        return things.sentences(said, t)
+        return in_a_row(said, t)
     page = t.t("Decks of your own")
     if reason == "file_unreadable":
         return t.t("The data file is not JSON. The template on the page “{page}” is.", page=page)

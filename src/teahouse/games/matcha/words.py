@@ -1,7 +1,7 @@
 """How Matcha speaks: every action, event, refusal and ending as whole sentences."""
 
 from teahouse.core.game import Event, Fact, Result
-from teahouse.core.words import Tongue
+from teahouse.core.words import Tongue, in_a_row
 from teahouse.games.matcha import layout as layout  # noqa: PLC0414  # for the page
 from teahouse.games.matcha.cards import TEXTS
 from teahouse.games.matcha.notation import write
@@ -280,7 +280,7 @@ def _card_line(e: Event, facts: dict[str, Fact], names: list[str], viewer: int, 
         line = t.t("{name} lays a card face down on the number slot.", name=name)
     else:
         line = t.t("{name} lays a card face down on the suit slot.", name=name)
-    return _joined([line, _claim_line(e.seat, str(facts["claim"]), names, viewer, t)], t)
+    return in_a_row([line, _claim_line(e.seat, str(facts["claim"]), names, viewer, t)], t)
 
 
 def _claim_line(seat: int, claim: str, names: list[str], viewer: int, t: Tongue) -> str:
@@ -339,14 +339,14 @@ def _slot_line(facts: dict[str, Fact], names: list[str], viewer: int, t: Tongue)
             line = t.t(
                 "{where}: only {name} lays a card; it stays face down.", where=where, name=names[taker]
             )
-        return _joined([line, gain(facts, names, viewer, t)], t)
+        return in_a_row([line, gain(facts, names, viewer, t)], t)
     shown = [
         t.t("{name} – {card}", name=_you_or(names, seat, viewer, t), card=card_name(cards[seat], t))
         for seat in (0, 1)
     ]
     line = t.t("{where}: {one}; {two}.", where=where, one=shown[0], two=shown[1])
     cause = reason_of(str(facts["slot"]), cards, why, taker, t)
-    return _joined([line, cause, gain(facts, names, viewer, t)], t)
+    return in_a_row([line, cause, gain(facts, names, viewer, t)], t)
 
 
 def _where(facts: dict[str, Fact], t: Tongue) -> str:
@@ -405,15 +405,6 @@ def gain(facts: dict[str, Fact], names: list[str], viewer: int, t: Tongue) -> st
     if taker == viewer:
         return t.t("You take a {token} token.", token=token)
     return t.t("{name} takes a {token} token.", token=token, name=name)
-
-
-def _joined(sentences: list[str], t: Tongue) -> str:
-    """Sentences one after the other; empty ones are left out."""
-    said = ""
-    for sentence in sentences:
-        if sentence:
-            said = t.t("{first} {second}", first=said, second=sentence) if said else sentence
-    return said
 
 
 def _you_or(names: list[str], seat: int, viewer: int, t: Tongue) -> str:

@@ -2,6 +2,7 @@
 
 # compiled
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -168,6 +169,11 @@ class BuzzView(Value):
     right: tuple[int, ...]  # the right cells, once the bets are settled
     is_sealed: bool  # everybody answers in secret; there is no buzzer
     is_over: bool
+
+
+def worth(cell: int, slot: int, right: Sequence[int]) -> int:  # R2.14
+    """What a marker on a cell's slot makes once the right cells are known."""
+    return ODDS[slot] if cell in right else -1
 
 
 class BuzzExpert(Game[BuzzState, Action, BuzzView]):
@@ -544,7 +550,7 @@ class BuzzExpert(Game[BuzzState, Action, BuzzView]):
         before = list(s.scores)
         for card in s.cells:
             s.cards.is_open[card] = True
-        gains = [[ODDS[b[1]] if b[0] in right else -1, b[0], b[2]] for b in s.bets]  # R2.14
+        gains = [[worth(b[0], b[1], right), b[0], b[2]] for b in s.bets]
         if self.by_cells:
             for cell in range(EVENTS + 1):
                 for seat in range(self.seats):

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from teahouse.core.words import Tongue
+from teahouse.core.words import Tongue, in_a_row
 from teahouse.games.voyage.deck import LANGS, MOST_TEXT, MOST_TITLE, Fault
-from teahouse.games.voyage.prose import in_a_row
 
 
 def sentence(fault: Fault, t: Tongue, *, historical: bool = False) -> str:

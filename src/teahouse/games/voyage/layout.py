@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from teahouse.core.words import Tongue
 from teahouse.games.voyage.actions import NOTHING, Buzz, write
-from teahouse.games.voyage.buzz import ODDS, BuzzView
+from teahouse.games.voyage.buzz import BuzzView, worth
 from teahouse.games.voyage.cards import CELLS, CardSeen, neighbours
 from teahouse.games.voyage.deck import Deck, text_in
 from teahouse.games.voyage.prose import quoted
@@ -145,7 +145,7 @@ def pile(view: TrainView) -> int:
 
 def made(view: BuzzView, seat: int) -> int:
     """What a seat's markers made in the last settled round."""
-    return sum([ODDS[slot] if cell in view.right else -1 for cell, slot, owner in view.bets if owner == seat])
+    return sum([worth(cell, slot, view.right) for cell, slot, owner in view.bets if owner == seat])
 
 
 def opened(view: AnyVoyageView) -> list[CardSeen]:

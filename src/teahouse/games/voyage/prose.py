@@ -1,4 +1,4 @@
-"""How texts are put together: sentences in a row, a text between quotation marks, a change of points."""
+"""How small texts are put together: one between quotation marks, a change of points."""
 
 from typing import Final
 
@@ -6,11 +6,6 @@ from teahouse.core.words import Tongue
 
 # The marks that our sentences put around a text, and those that it then has inside.
 _MARKS: Final = {"en": ("“”", "‘’"), "ru": ("«»", "„“"), "zh-Hant": ("「」", "『』")}
-
-
-def in_a_row(sentences: list[str], t: Tongue) -> str:
-    """Sentences one after the other; Chinese has no space between them."""
-    return ("" if t.lang == "zh-Hant" else " ").join([each for each in sentences if each])
 
 
 def quoted(text: str, t: Tongue) -> str:

@@ -1,7 +1,7 @@
 """How Voyage speaks: every action, event, refusal and ending of the four games as whole sentences."""
 
 from teahouse.core.game import Event, Fact, Facts, Result
-from teahouse.core.words import Tongue
+from teahouse.core.words import Tongue, in_a_row
 from teahouse.games.voyage import layout
 from teahouse.games.voyage.actions import (
     NOTHING,
@@ -32,7 +32,7 @@ from teahouse.games.voyage.buzz import (
 from teahouse.games.voyage.deck import text_in
 from teahouse.games.voyage.faults import wrong_option
 from teahouse.games.voyage.layout import AnyVoyageView, year_label
-from teahouse.games.voyage.prose import in_a_row, quoted, signed
+from teahouse.games.voyage.prose import quoted, signed
 from teahouse.games.voyage.race import RaceView
 from teahouse.games.voyage.team import TeamView
 from teahouse.games.voyage.train import COLUMN, REMOVE, TrainView
