@@ -1,12 +1,19 @@
-"""Kept tables: a house's data with every kind of every game waiting, in the middle, and at its end."""
+"""Kept tables: a house's data with every kind of every game waiting, in the middle, and at its end.
+
+Every run deals the same; with TEAHOUSE_TEST_LUCK=WORD it is other deals, to look for what fails only there.
+"""
 
 import asyncio
+import os
 import random
+import secrets
 import time
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
+from unittest.mock import patch
 
 from teahouse.tables.house import House, SeatPlan
 from teahouse.tables.room import Room
@@ -39,6 +46,8 @@ KINDS: Final[dict[str, Kind]] = {
     "voyage-race": Kind("voyage", 3, {"game": "race"}, {}),
 }
 MOST: Final = 1500  # actions of everybody; a match that lasts longer is resigned
+T = TypeVar("T")
+LUCK: Final = os.environ.get("TEAHOUSE_TEST_LUCK", "tea")
 NAMES: Final = ("1111", "2222222", "33", "444444444444", "5555", "66666")  # words of no language
 
 
@@ -68,8 +77,15 @@ class Today(HandClock):
 
 def fill(data: Path) -> Shelf:
     """Play and keep, in a house that is closed again afterwards."""
-    with ThreadPoolExecutor(1) as aside:  # the browser's own loop runs in this thread
-        return aside.submit(asyncio.run, _fill(data)).result()
+    return run_aside(_fill(data))
+
+
+def run_aside(work: Coroutine[None, None, T]) -> T:
+    """In a loop of its own, since the browser's runs in this thread, and with the same luck every time."""
+    dice = random.Random(LUCK)
+    luck = patch.multiple(secrets, token_bytes=dice.randbytes, choice=dice.choice)
+    with ThreadPoolExecutor(1) as aside, luck:
+        return aside.submit(asyncio.run, work).result()
 
 
 async def _fill(data: Path) -> Shelf:

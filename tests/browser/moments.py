@@ -1,9 +1,7 @@
 """Voyage at chosen moments: a house's data with a table for each, for what only a page can show."""
 
-import asyncio
 import random
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,7 +12,7 @@ from teahouse.games.voyage.layout import AnyVoyageView, placed
 from teahouse.tables.house import House, SeatPlan
 from teahouse.tables.room import Room
 from teahouse.tables.seen import Act, Settings, Start
-from tests.browser.kept import NAMES, Today
+from tests.browser.kept import NAMES, Today, run_aside
 from tests.tables.company import Never
 
 MOST: Final = 30  # matches that are begun until one comes to a moment
@@ -75,8 +73,7 @@ MOMENTS: Final = {
 
 def keep(data: Path) -> tuple[str, dict[str, str]]:
     """The key of the person on the first seat, and the path of a table for each moment."""
-    with ThreadPoolExecutor(1) as aside:  # the browser's own loop runs in this thread
-        return aside.submit(asyncio.run, _keep(data)).result()
+    return run_aside(_keep(data))
 
 
 async def _keep(data: Path) -> tuple[str, dict[str, str]]:
