@@ -171,6 +171,18 @@ def test_a_rematch_brings_the_same_people_together(house: RunningHouse, visit: V
     expect(host.page.locator("#lounge, #cloth").locator("visible=true").first).to_be_visible()
 
 
+def test_who_plays_against_bots_alone_goes_on_at_once(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house)
+    me.play_alone(GAME)
+    first = me.page.url
+    me.page.click("[data-open=menubox]")
+    me.page.click("[data-do=resign]")
+    me.page.click("#sure [value=yes]")
+    me.page.locator("#resultbox [data-again]").click()
+    me.page.wait_for_url(lambda url: url != first)
+    assert me.wait_for_turn()
+
+
 def test_every_key_of_the_list_works(house: RunningHouse, visit: Visit) -> None:
     me = visit(house)
     me.play_alone(GAME)

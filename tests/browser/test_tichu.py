@@ -243,3 +243,15 @@ def test_a_round_is_copied_as_text(own_house: RunningHouse, visit: Visit) -> Non
     assert text.startswith("Tichu, round 1\n")
     assert "gives" in text
     assert "plays with: 1 " in text
+
+
+def test_a_preset_fills_in_how_a_match_ends(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house)
+    me.open("/?game=tichu")
+    start = me.page.locator("[data-start=tichu]")
+    start.locator("[name=preset][value=tournament]").check(force=True)
+    expect(start.locator("[name='o.end']")).to_have_value("rounds")
+    expect(start.locator("[name='o.end:n']")).to_have_value("4")
+    start.locator("[name=preset][value=source]").check(force=True)
+    expect(start.locator("[name='o.end']")).to_have_value("target")
+    expect(start.locator("[name='o.end:n']")).to_have_value("1000")

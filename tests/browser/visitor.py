@@ -61,8 +61,11 @@ class Visitor:
             if key == "section":
                 self._keep_sections(form, value.split(","))
                 continue
-            field = form.locator(f"[name='o.{key}']")
-            if field.evaluate("each => each.localName") == "select":
+            field, second = form.locator(f"[name='o.{key}']"), form.locator(f"[name='o.{key}:n']")
+            if second.count():  # a word and a number: rounds:4
+                second.fill(value.partition(":")[2])
+                field.select_option(value.partition(":")[0])
+            elif field.evaluate("each => each.localName") == "select":
                 field.select_option(value)
             else:
                 field.fill(value)

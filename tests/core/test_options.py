@@ -11,6 +11,7 @@ OPTIONS = (
     Option("ghost", "flag", "off", seats=(2,)),
     Option("motto", "text", "shine", pattern="[a-z]{1,5}"),
     Option("oath", "file", ""),
+    Option("end", "pair", "rounds:4", choices=("points", "rounds"), low=1, high=50),
 )
 PRESETS = {"plain": {}, "loud": {"game": "cheer", "cheers": "3"}}
 
@@ -24,6 +25,7 @@ PRESETS = {"plain": {}, "loud": {"game": "cheer", "cheers": "3"}}
         ("ghost", "0", "off"),
         ("rounds", " 007 ", "7"),
         ("motto", "dusk", "dusk"),
+        ("end", " points : 007 ", "points:7"),
         ("oath", " kept as it is \n", " kept as it is \n"),
     ],
 )
@@ -40,7 +42,11 @@ def test_values_are_kept_in_one_way(key: str, value: str, kept: str) -> None:
         ({"cheers": "٣"}, "option_value", "٣", "1-9"),
         ({"ghost": "perhaps"}, "option_value", "perhaps", "on, off"),
         ({"motto": "NO"}, "option_value", "NO", "[a-z]{1,5}"),
-        ({"colour": "red"}, "option_unknown", "colour", "game, cheers, rounds, ghost, motto, oath"),
+        ({"end": "rounds"}, "option_value", "rounds", "points:1-50, rounds:1-50"),
+        ({"end": "days:4"}, "option_value", "days:4", "points:1-50, rounds:1-50"),
+        ({"end": "rounds:51"}, "option_value", "rounds:51", "points:1-50, rounds:1-50"),
+        ({"end": "rounds:4:4"}, "option_value", "rounds:4:4", "points:1-50, rounds:1-50"),
+        ({"colour": "red"}, "option_unknown", "colour", "game, cheers, rounds, ghost, motto, oath, end"),
         ({"preset": "odd"}, "preset_unknown", "odd", "plain, loud"),
     ],
 )

@@ -122,14 +122,15 @@ async def test_a_wrong_table_is_refused_in_words(
 
 async def test_a_refused_form_comes_back_as_it_was_filled_in(web: httpx.AsyncClient) -> None:
     await web.get("/", params={"lang": "en"})
-    form = {"game": "tichu", "seats": "6", "bot": "random", "name": "Mei", "o.end": "soon"}
-    form |= {"o.bomb_window": "7", "o.dragon_auto_single_live": "on"}
+    form = {"game": "tichu", "seats": "6", "bot": "random", "name": "Mei", "o.bomb_window": "7"}
+    form |= {"o.end": "rounds", "o.end:n": "soon", "o.dragon_auto_single_live": "on"}
     page = (await web.post("/tables", data=form)).text
     card = page[page.index('data-start="tichu"') : page.index('data-start="voyage"')]
     assert re.search(r'name="seats" value="6" checked', card)
     assert '<option value="random" selected>' in card
     assert re.search(r'name="name"[^>]*value="Mei"', card)
-    assert re.search(r'name="o.end" value="soon"', card)
+    assert '<option value="rounds" selected>' in card
+    assert re.search(r'name="o.end:n"[^>]*value="soon"', card)
     assert re.search(r'name="o.bomb_window"[^>]*value="7"', card)
     assert re.search(r'type="checkbox" name="o.dragon_auto_single_live" value="on" checked', card)
     assert '<details class="more" open>' in card, "what is wrong can be seen"
@@ -146,13 +147,25 @@ async def test_a_refused_gathering_comes_back_as_it_was_filled_in(web: httpx.Asy
     assert '<option value="none" selected>' in answer.text
 
 
-async def test_a_wrong_text_is_refused_without_its_pattern(web: httpx.AsyncClient) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (
+            {"game": "tichu", "o.end": "rounds", "o.end:n": "0"},
+            "“0” cannot be: End of the match. The number goes from 1 to 99999.",
+        ),
+        ({"game": "chai", "seats": "1", "o.day": "soon"}, "“soon” cannot be: Game of the day"),
+    ],
+)
+async def test_a_wrong_text_is_refused_without_its_pattern(
+    web: httpx.AsyncClient, wrong: dict[str, str], says: str
+) -> None:
     await web.get("/", params={"lang": "en"})
-    answer = await web.post("/tables", data={"game": "tichu", "o.end": "soon"})
+    answer = await web.post("/tables", data=wrong)
     assert answer.status_code == 400
-    assert "“soon” cannot be: End of the match (target:1000 or rounds:4)" in answer.text
-    assert "[1-9]" not in answer.text
-    chosen = re.search(r'<input[^>]*name="pick"[^>]*value="tichu"[^>]*>', answer.text)
+    assert says in answer.text
+    assert "[0-9]" not in answer.text
+    chosen = re.search(rf'<input[^>]*name="pick"[^>]*value="{wrong["game"]}"[^>]*>', answer.text)
     assert chosen is not None
     assert "checked" in chosen[0], "the game that was being set up stays open"
 

@@ -24,7 +24,8 @@ class Option(Value):
     """One thing that tables decide differently.
 
     kind: "choice" (one of `choices`), "flag" (on, off), "number" (`low` to `high`), "text" (`pattern`
-    as a full match), "file" (the text of a file, "" for the built-in one; never a path).
+    as a full match), "pair" (one of `choices`, a colon and a number: "rounds:4"), "file" (the text of a
+    file, "" for the built-in one; never a path).
     """
 
     key: str
@@ -46,6 +47,8 @@ class Option(Value):
             return f"{ON}, {OFF}"
         if self.kind == "number":
             return f"{self.low}-{self.high}"
+        if self.kind == "pair":
+            return ", ".join([f"{each}:{self.low}-{self.high}" for each in self.choices])
         return self.pattern
 
     def clean(self, value: str) -> str:
@@ -55,8 +58,11 @@ class Option(Value):
             text = {"true": ON, "yes": ON, "1": ON, "false": OFF, "no": OFF, "0": OFF}.get(
                 text.lower(), text.lower()
             )
-        if self.kind == "number" and re.fullmatch(r"[+-]?[0-9]{1,9}", text):
-            text = str(int(text))
+        if self.kind == "number":
+            text = _number(text)
+        if self.kind == "pair":
+            word, colon, number = text.partition(":")
+            text = f"{word.strip()}{colon}{_number(number.strip())}"
         if not self._is_right(text):
             raise OptionError("option_value", key=self.key, value=value[:80], allowed=self.allowed())
         return text
@@ -67,10 +73,21 @@ class Option(Value):
         if self.kind == "flag":
             return text in (ON, OFF)
         if self.kind == "number":
-            return bool(re.fullmatch(r"-?[0-9]{1,9}", text)) and self.low <= int(text) <= self.high
+            return self._is_within(text)
+        if self.kind == "pair":
+            word, _, number = text.partition(":")
+            return word in self.choices and self._is_within(number)
         if self.kind == "text":
             return re.fullmatch(self.pattern, text) is not None
         return True
+
+    def _is_within(self, text: str) -> bool:
+        return bool(re.fullmatch(r"-?[0-9]{1,9}", text)) and self.low <= int(text) <= self.high
+
+
+def _number(text: str) -> str:
+    """The shortest text of a whole number; any other text as it is."""
+    return str(int(text)) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else text
 
 
 class Options(Mapping[str, str]):

@@ -252,11 +252,15 @@ def _own_name(who: Visitor) -> str:
 
 
 def wanted_options(form: FormData) -> dict[str, str]:
-    """The options of a form: the last value of each "o.KEY" (a ticked box comes after its hidden "off")."""
+    """The options of a form: the last value of each "o.KEY" (a ticked box comes after its hidden "off").
+
+    The number of a pair comes as "o.KEY:n" after its word.
+    """
     found: dict[str, str] = {}
     for name, value in form.multi_items():
         if name.startswith("o.") and isinstance(value, str):
-            found[name.removeprefix("o.")] = value
+            key, _, second = name.removeprefix("o.").partition(":")
+            found[key] = f"{found.get(key, '')}:{value}" if second else value
     return found
 
 

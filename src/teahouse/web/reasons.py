@@ -5,7 +5,7 @@ from typing import Final
 
 from teahouse import speech
 from teahouse.core import shelf
-from teahouse.core.options import OptionError
+from teahouse.core.options import Option, OptionError
 from teahouse.core.words import Tongue
 from teahouse.tables import words
 
@@ -69,18 +69,30 @@ def _ours(t: Tongue) -> dict[str, str]:
     }
 
 
-def _is_text(key: str, game: str) -> bool:
-    return any(option.key == key and option.kind == "text" for option in shelf.info(game).options)
+def _option(key: str, game: str) -> Option | None:
+    return next((option for option in shelf.info(game).options if option.key == key), None)
+
+
+def _not_the_shape(option: Option, value: str, game: str, t: Tongue) -> str:
+    """What a text must look like is a pattern for programs; the label says it to people."""
+    label = shelf.words(game).option(option.key, speech.tongue(t.lang, game))
+    house = speech.tongue(t.lang)
+    if option.kind == "text":
+        return house.t("“{value}” cannot be: {label}", value=value, label=label)
+    return house.t(
+        "“{value}” cannot be: {label}. The number goes from {low} to {high}.",
+        value=value.rpartition(":")[2],
+        label=label,
+        low=str(option.low),
+        high=str(option.high),
+    )
 
 
 def option_sentence(error: OptionError, game: str, t: Tongue) -> str:
     """Why options cannot be used; a game's words know the reasons that only its own `make` gives."""
-    if error.reason == "option_value" and _is_text(error.slots["key"], game):
-        # What a text must look like is a pattern for programs; the label says it to people.
-        label = shelf.words(game).option(error.slots["key"], speech.tongue(t.lang, game))
-        return speech.tongue(t.lang).t(
-            "“{value}” cannot be: {label}", value=error.slots["value"], label=label
-        )
+    option = _option(error.slots["key"], game) if error.reason == "option_value" else None
+    if option is not None and option.kind in ("text", "pair"):
+        return _not_the_shape(option, error.slots["value"], game, t)
     own = getattr(shelf.words(game), "wrong_option", None)
     if own is not None and error.reason not in HOUSE_REASONS:
         return str(own(error.reason, error.slots, t))

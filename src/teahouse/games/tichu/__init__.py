@@ -22,9 +22,11 @@ INFO = Info(
     options=(
         Option(
             "end",
-            "text",
+            "pair",
             "target:1000",
-            pattern=r"target:[1-9]\d{1,4}|rounds:[1-9]\d{0,2}",
+            ("target", "rounds"),
+            low=1,
+            high=99_999,
             seats=(4, 6),
             rule="R10.1",
         ),

@@ -135,7 +135,7 @@ def note(t: Tongue) -> str:
 def option(key: str, t: Tongue) -> str:
     """An option as a label."""
     return {
-        "end": t.t("End of the match (target:1000 or rounds:4)"),
+        "end": t.t("End of the match"),
         "most_rounds": t.t("Most rounds of a match to a target (0: no limit)"),
         "teams": t.t("Partners"),
         "grand_tichu": t.t("Grand Tichu"),
@@ -157,6 +157,8 @@ def option(key: str, t: Tongue) -> str:
 def value(key: str, value: str, t: Tongue) -> str:
     """A value of an option in words."""
     named = {
+        "target": t.t("at so many points"),
+        "rounds": t.t("after so many rounds"),
         "chosen": t.t("as you sit"),
         "random": t.t("drawn by lot"),
         "seed": t.t("the three players give each other a card"),

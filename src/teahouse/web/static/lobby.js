@@ -14,7 +14,9 @@ function fill(form, values) {
   for (const [key, value] of Object.entries(values)) {
     const fields = [...form.elements].filter((each) => each.name === `o.${key}`);
     const box = fields.find((each) => each.type === "checkbox");
+    const number = form.elements[`o.${key}:n`]; // the second half of a pair
     if (box) box.checked = value === "on";
+    else if (fields[0] && number) [fields[0].value, number.value] = value.split(":");
     else if (fields[0] && fields[0].type !== "file") fields[0].value = value;
   }
 }

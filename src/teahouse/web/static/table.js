@@ -64,6 +64,7 @@ function paint({ parts, legal, told, ...page }) {
   if ("chat" in parts && !page.whole) noteChat();
   drawBar();
   bringLuck();
+  beginAgain();
   cover();
   showResult();
   if (page.rematch && !hadRematch && state.my_seats.length && !page.whole) say(words.another);
@@ -188,7 +189,12 @@ function drawAfter(add) {
 
 function again() {
   if (state.rematch) THEN.table(state.rematch);
-  else ask("rematch", {}, THEN.table);
+  else {
+    ask("rematch", {}, (given) => {
+      sessionStorage.setItem(`again:${given}`, "1");
+      THEN.table(given);
+    });
+  }
 }
 
 function drawActions(add) {
@@ -257,6 +263,13 @@ function bringLuck() {
     quiet.add(ask("nonce", { seat, hex: bytes.map((n) => n.toString(16).padStart(2, "0")).join("") }));
     sessionStorage.setItem(`luck:${table}:${seat}`, "1");
   }
+}
+
+// Who plays on against bots alone has nobody to wait for.
+function beginAgain() {
+  if (state.phase !== "waiting" || !sessionStorage.getItem(`again:${table}`)) return;
+  sessionStorage.removeItem(`again:${table}`);
+  if (words.host && !$("lounge").querySelector("[data-who=person], [data-who=empty]")) ask("start", {});
 }
 
 // ---- hot seat: a cover between two people at one screen, unless its board hides nothing from any of them ----
