@@ -38,6 +38,12 @@ def test_what_is_no_log_is_refused(capsys: Capsys, tmp_path: Path, kind: str) ->
     assert not (tmp_path / "no.txt").exists()
 
 
+def test_the_help_names_the_formats(capsys: Capsys) -> None:
+    ran = teahouse(capsys, "import", "--help")
+    assert ran.code == 0
+    assert f"Formats: {', '.join(formats())}" in ran.out
+
+
 def test_an_unknown_format_is_refused(capsys: Capsys, tmp_path: Path) -> None:
     ran = teahouse(capsys, "import", "chess", "README.md", "--out", str(tmp_path / "no.txt"))
     assert ran.code == 2

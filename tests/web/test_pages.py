@@ -12,6 +12,7 @@ from teahouse.core import shelf
 from teahouse.tables.notes import Closed
 from teahouse.tables.seen import HandOver, Resign
 from teahouse.web import assets
+from teahouse.web.face import Face
 from teahouse.web.guards import BIGGEST, POLICY
 from teahouse.web.hall import Hall, inside
 from teahouse.web.lobby import playable
@@ -447,3 +448,17 @@ async def test_the_replay_of_a_game_of_the_day_speaks_of_no_secret(
     assert "follow from 2026-11-30, and are no secret to anybody." in said["2026-11-30"]
     assert "published a fingerprint" not in said["2026-11-30"]
     assert "published a fingerprint" in said[""]
+
+
+@pytest.mark.parametrize("form", [{"game": "tichu"}, {"game": "voyage", "o.game": "race"}])
+async def test_the_winners_stand_first_in_the_result(
+    web: httpx.AsyncClient, hall: Hall, form: dict[str, str]
+) -> None:
+    path = await opened(web, "solo", **form, seats="3")
+    room = hall.house.room(path.removeprefix("/t/"))
+    assert room is not None
+    assert (await room.do(room.table.sheet.host, Resign(0))).ok
+    me = room.table.sheet.host
+    said = Face(room.seen(me), "en", room.table.game).result()
+    parties = re.findall(r'class="name" role="cell">([^<]*)<', said)
+    assert parties.index(room.seen(me).seats[0].name) == len(parties) - 1

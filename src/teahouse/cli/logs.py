@@ -22,7 +22,16 @@ def formats() -> dict[str, tuple[str, ModuleType]]:
     return found
 
 
-@click.command(name="import", cls=manual.Command)
+class Import(manual.Command):
+    """Names the formats of the games of this house below its help."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(tongue().t("Formats: {names}", names=", ".join(formats())))
+
+
+@click.command(name="import", cls=Import)
 @click.argument("kind", metavar="FORMAT")
 @click.argument("file")
 @click.option("--out", required=True, metavar="RECORD", help="Where the record goes.")

@@ -196,9 +196,11 @@ class Face:
         """The inside of the result dialog."""
         if self.seen.result is None:
             return Markup("")
-        points = [self.words.points(n, self.t) for n in self.seen.result.points]
-        own = self._of_game("result.html", result=self.seen.result, points=points)
-        return self._part("result.html", result=self.seen.result, points=points, own=own)
+        result = self.seen.result
+        points = [self.words.points(n, self.t) for n in result.points]
+        order = sorted(range(len(result.places)), key=lambda party: result.places[party])
+        own = self._of_game("result.html", result=result, points=points, order=order)
+        return self._part("result.html", result=result, points=points, order=order, own=own)
 
     def _of_game(self, template: str, **more: object) -> Markup:
         """A game's own part; nothing where it has none, or where it fails: a table must go on."""
