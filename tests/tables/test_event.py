@@ -20,6 +20,7 @@ from teahouse.tables.event_seen import (
     Join,
     Leave,
     NextRound,
+    PlayOn,
     SetTeam,
     StopTable,
 )
@@ -178,6 +179,21 @@ async def test_a_stalled_table_is_stopped_by_the_director(evening: Gathering) ->
     assert [(stop.room, stop.by) for stop in evening.event.seen("").stops] == [(second.id, evening.dora)]
     assert await evening.direct(NextRound()) == ""
     assert evening.event.seen("").round == 2
+
+
+async def test_bots_play_at_a_deserted_table_only_where_the_director_lets_them(
+    school: Gathering, clock: HandClock
+) -> None:
+    await school.direct(NextRound())
+    first, second = school.event.rooms()[:2]
+    await clock.advance(school.house, 600_000)
+    assert (first.phase, second.phase) == ("playing", "playing")
+    assert not any(table.goes_alone for table in school.event.seen("").tables)
+    assert await school.direct(PlayOn(first.id)) == ""
+    assert [table.goes_alone for table in school.event.seen("").tables][:2] == [True, False]
+    await clock.advance(school.house, 600_000)
+    assert (first.phase, second.phase) == ("over", "playing")
+    assert await school.direct(PlayOn(first.id)) == "already_over"
 
 
 async def test_moving_on_with_force_stops_what_still_plays(school: Gathering) -> None:

@@ -156,6 +156,16 @@ async def test_an_evening_of_four_pairs_at_two_tables(web: httpx.AsyncClient, ha
         await guest.aclose()
 
 
+async def test_bots_are_let_play_once(web: httpx.AsyncClient, guest: httpx.AsyncClient) -> None:
+    path = await open_gathering(web, fill="greedy")
+    await guest.post(path, data={"do": "join", "name": "Bo"})
+    await web.post(path, data={"do": "next"})
+    assert "Let bots play" in (await web.get(f"{path}/live")).json()["html"]
+    table = (await guest.get(f"{path}/live")).json()["table"]
+    assert (await web.post(path, data={"do": "playon", "room": table})).status_code == 303
+    assert "Let bots play" not in (await web.get(f"{path}/live")).json()["html"]
+
+
 async def test_a_wall_shows_no_buttons(web: httpx.AsyncClient) -> None:
     path = await open_gathering(web)
     wall = (await web.get(f"{path}?wall=1")).text

@@ -551,6 +551,7 @@ class Event:
                     points,
                     max(0, now - room.touched_at) * 1000,
                     tuple([s.kind != "person" or s.connected for s in room.seats_seen()]),
+                    room.table.sheet.settings.sit_in_alone,
                 )
             )
         return tables

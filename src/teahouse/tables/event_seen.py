@@ -22,6 +22,7 @@ class EventTable:
     points: tuple[int, ...]  # () while the deals are shared and the table still plays
     idle_ms: int  # since when nothing has happened there
     here: tuple[bool, ...]  # by seat: bots are, people while they look
+    goes_alone: bool  # bots play for the gone, even where nobody is left
 
 
 @dataclass(frozen=True)
