@@ -98,9 +98,15 @@ def see_the_match(look: Look, path: str) -> None:
     if things.count():
         me.press(things.first)
         look.at("chosen", scan=False)
-    me.page.keyboard.press("v")
-    look.at("plain view", scan=False)
-    me.page.keyboard.press("v")
+    turn_the_view(me)
+    look.at("plain view")
+    turn_the_view(me)
+
+
+def turn_the_view(me: Visitor) -> None:
+    """Until the house has heard of it."""
+    with me.page.expect_response("**/likes"):
+        me.page.keyboard.press("v")
 
 
 def see_the_result(look: Look, path: str) -> None:

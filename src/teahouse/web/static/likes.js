@@ -9,7 +9,8 @@ export function like(name, value) {
     root.dataset.theme = value === "auto" ? (dark ? "evening" : "day") : value;
   }
   document.dispatchEvent(new CustomEvent("like", { detail: { name, value } }));
-  fetch("/likes", { method: "POST", body: new URLSearchParams({ [name]: value }) }).catch(() => {});
+  // Also when the page is left at once.
+  fetch("/likes", { method: "POST", body: new URLSearchParams({ [name]: value }), keepalive: true }).catch(() => {});
 }
 
 export function liked(name) {
