@@ -16,7 +16,7 @@ from tests.browser.kept import KINDS, Shelf, fill
 from tests.browser.sight import cut, foreign
 from tests.browser.visitor import LEGAL, Visitor
 
-SIZES = {"phone": [(360, 640), (390, 844)], "desktop": [(1024, 768), (1280, 800)]}
+SIZES = {"phone": [(360, 640), (390, 844)], "desktop": [(768, 1024), (844, 390), (1024, 768), (1280, 800)]}
 DEVICES, LIGHTS = ("phone", "desktop"), ("day", "evening")
 SEATS = ("open", "0", "watcher")  # whose replay
 LOOK = os.environ.get("TEAHOUSE_LOOK", "")
