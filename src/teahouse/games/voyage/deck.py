@@ -2,6 +2,7 @@
 
 import csv
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
@@ -19,6 +20,7 @@ MOST_CLUES: Final = 500
 MOST_TITLE: Final = 120  # characters of a title: it stands on a card
 MOST_TEXT: Final = 2_000  # characters in any other field
 MOST_FILE: Final = 2_000_000  # characters in one file
+NUMBERS: Final = ("year", "start_year", "end_year", "month", "day", "die")  # columns
 PRECISIONS: Final = ("day", "month", "year")
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _YEAR: Final = re.compile(r"[+-]?[0-9]{1,6}")
@@ -130,7 +132,7 @@ def read_deck(
     era_sheet = _Sheet("periods", periods or house_file("periods"), ["id", "name"])
     era = _read_periods(era_sheet, historical and bool(periods))
     sheet = _Sheet("events", events, ["id", "year", "title", "period"])
-    cards = _read_cards(sheet, era, historical)
+    cards = _read_cards(sheet, era, _named(era_sheet), historical)
     asked_sheet = _Sheet("clues", clues, ["card_id", "die", "period", "clue"])
     asked = _read_clues(asked_sheet, {p.id for p in era if p.asked})
     faults = [*era_sheet.faults, *sheet.faults, *asked_sheet.faults]
@@ -174,8 +176,11 @@ class _Sheet:
             if len(self.rows) == MOST_ROWS:
                 self.fault(number, "", "too_many_rows", str(MOST_ROWS))
                 return
-            if any(padded):
-                self.rows.append((number, dict(zip(self.head, padded, strict=False))))
+            if any(padded[len(self.head) :]):
+                self.fault(number, self.head[-1], "row_wide", str(len(cells)))
+            elif any(padded):
+                row = dict(zip(self.head, padded, strict=False))
+                self.rows.append((number, {key: _as_typed(key, value) for key, value in row.items()}))
 
     def _check_head(self, needed: list[str]) -> None:
         for name in needed:
@@ -216,6 +221,14 @@ class _Sheet:
         if historical and value and int(value) == 0:
             self.fault(number, column, "year_zero")
         return _astronomical(int(value), historical) if value else None
+
+
+def _as_typed(column: str, value: str) -> str:
+    """A number in the signs of a plain keyboard: word processors and Chinese keyboards write others."""
+    if column not in NUMBERS:
+        return value
+    plain = unicodedata.normalize("NFKC", value)
+    return "-" + plain[1:] if plain[:1] in ("\u2212", "\u2013") else plain  # a true minus, a dash
 
 
 def _astronomical(year: int, historical: bool) -> int:
@@ -267,25 +280,40 @@ def _period(row: dict[str, str], first: int | None, last: int | None) -> Period:
 # ---- events ----
 
 
-def _read_cards(sheet: _Sheet, era: list[Period], historical: bool) -> list[Card]:
+def _named(era_sheet: _Sheet) -> set[str]:
+    """What the periods of a file are called by themselves, those that cannot be used too."""
+    return {
+        text
+        for _, row in era_sheet.rows
+        for column, text in row.items()
+        if column == "id" or column.partition("_")[0] == "name"
+    }
+
+
+def _read_cards(sheet: _Sheet, era: list[Period], named: set[str], historical: bool) -> list[Card]:
+    """A row of a period that is `named` but itself faulty is of no use, and no fault."""
     periods = {p.id: p for p in era} | {name: p for p in era for _, name in p.names}
     found: list[Card] = []
     taken: set[str] = set()
     fronts: dict[str, int] = {}
+    others = [row["period"] for _, row in sheet.rows if row["period"] not in named]
+    is_other_era = len(others) == len(sheet.rows) > 1
+    if is_other_era:
+        sheet.fault(1, "period", "period_other", ", ".join(dict.fromkeys(others)))
     for number, row in sheet.rows:
         if len(found) == MOST_CARDS:
             sheet.fault(number, "id", "too_many", str(MOST_CARDS))
             break
         before = sheet.errors
-        sheet.has_good_id(number, row, taken)
+        if sheet.has_good_id(number, row, taken):
+            taken.add(row["id"])
         sheet.check_lengths(number, row)
         _check_year(sheet, number, row, historical)
-        if row["period"] not in periods:
+        if row["period"] not in named and not is_other_era:
             sheet.fault(number, "period", "period_unknown", row["period"])
         _check_front(sheet, number, row, fronts)
         _check_date(sheet, number, row)
-        if sheet.errors == before:
-            taken.add(row["id"])
+        if sheet.errors == before and row["period"] in periods:
             found.append(_card(row, periods[row["period"]].id, historical))
             _check_period(sheet, number, found[-1], periods[row["period"]])
     _note_equal_years(sheet, found)

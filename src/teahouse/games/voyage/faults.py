@@ -56,6 +56,10 @@ def _row_faults(t: Tongue) -> dict[str, str]:
         "id_twice": t.t("The id “{value}” is taken by a row above. Each needs its own."),
         "year_missing": t.t("The year is missing. Write it as a whole number, such as 1895 or -479."),
         "year_zero": t.t("There is no year 0 in this way of counting. 1 BCE is -1, 1 CE is 1."),
+        "row_wide": t.t(
+            "This row has {value} fields, more than the heading. Put a text with a comma between quotes."
+        ),
+        "period_other": t.t("No row names one of these periods, but {value}. Add a file of your periods."),
         "period_unknown": t.t("There is no period “{value}”. Take an id or a name from the periods."),
         "title_missing": t.t("The title is missing."),
         "title_long": t.t(

@@ -32,10 +32,12 @@ class Tally:
 
 
 def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
-    """The lines of a table: first the events, then the pupils; of people only, never of bots."""
+    """The lines of a table: first the events, then the questions, then the pupils; of people, never of bots."""
     events: dict[str, Tally] = {}
+    questions: dict[str, Tally] = {}
     pupils: dict[str, Tally] = {}
     for names, told in stories:
+        pupils |= {name: Tally() for name in names if name and name not in pupils}
         was_sealed = False  # everybody's answer to this question was told; the one that scored is among them
         played: Event | None = None  # a card of a train, until it is told what became of it
         for event in told:
@@ -45,15 +47,16 @@ def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
             if not name:
                 continue
             if event.key == "placed":
-                _count_placed(event, events, pupils.setdefault(name, Tally()), t)
+                _count_placed(event, events, pupils[name], t)
             elif event.key == "played":
                 played = event
             elif event.key in FATES and played is not None and played.seat == event.seat:
-                _count_played(played, event.key != "removed", events, pupils.setdefault(name, Tally()), t)
+                _count_played(played, event.key != "removed", events, pupils[name], t)
                 played = None
             elif event.key == "unsealed" or (event.key == "answered" and not was_sealed):
-                _count_answered(event, pupils.setdefault(name, Tally()), t)
-    return [*_event_rows(events, t), [], *_pupil_rows(pupils, t)]
+                _count_answered(event, questions, pupils[name], t)
+    asked = [*_question_rows(questions, t), []] if questions else []
+    return [*_event_rows(events, t), [], *asked, *_pupil_rows(pupils, t)]
 
 
 def _titled(event: Event, t: Tongue) -> str:
@@ -92,13 +95,14 @@ def _count_placed(event: Event, events: dict[str, Tally], pupil: Tally, t: Tongu
         pupil.confused.append(t.t("{title}: that year lay there already", title=title))
 
 
-def _count_answered(event: Event, pupil: Tally, t: Tongue) -> None:
-    facts = dict(event.facts)
-    if facts["right"]:
-        pupil.right += 1
-        return
-    pupil.wrong += 1
+def _count_answered(event: Event, questions: dict[str, Tally], pupil: Tally, t: Tongue) -> None:
     right = text_in(_texts(event.facts, "period_name"), t.lang)
+    is_right = bool(dict(event.facts)["right"])
+    for tally in (questions.setdefault(right, Tally()), pupil):
+        tally.right += is_right
+        tally.wrong += not is_right
+    if is_right:
+        return
     named = text_in(_texts(event.facts, "named_name"), t.lang)
     if named:
         pupil.confused.append(t.t("{named} instead of {right}", named=named, right=right))
@@ -111,6 +115,12 @@ def _event_rows(events: dict[str, Tally], t: Tongue) -> list[list[str]]:
     most_missed = sorted(events.items(), key=lambda item: (-(item[1].early + item[1].late), item[0]))
     body = [[title, *_numbers([n.total(), n.right, n.early, n.late])] for title, n in most_missed]
     return [head, *body]
+
+
+def _question_rows(questions: dict[str, Tally], t: Tongue) -> list[list[str]]:
+    head = [t.t("Period asked for"), t.t("Answered"), t.t("Right"), t.t("Wrong period")]
+    most_missed = sorted(questions.items(), key=lambda item: (-item[1].wrong, item[0]))
+    return [head, *[[name, *_numbers([n.total(), n.right, n.wrong])] for name, n in most_missed]]
 
 
 def _pupil_rows(pupils: dict[str, Tally], t: Tongue) -> list[list[str]]:

@@ -35,6 +35,8 @@ WRONG = [  # rows (the header first), the fault's row, column and reason, how ba
     ("id,year,year,title,period\nA1,1,1,T,P08", 1, "year", "column_twice", ERROR),
     (f'{HEAD}\nA1,1895,"open,P08', 1, "", "csv_broken", ERROR),
     (f"{HEAD}\n{GOOD}\nA1,1900,Another,P08", 3, "id", "id_twice", ERROR),
+    (f"{HEAD}\nA1,1895,Qing, defeated, P08", 2, "period", "row_wide", ERROR),
+    (f"{HEAD}\nA1,1895,Rome,W1\nA2,1896,Troy,W2", 1, "period", "period_other", ERROR),
     (f"{HEAD}\nA 1,1900,Another,P08", 2, "id", "id_form", ERROR),
     (f"{HEAD}\n,1900,Another,P08", 2, "id", "id_form", ERROR),
     (f"{HEAD}\nA1,,Another,P08", 2, "year", "year_missing", ERROR),
@@ -75,6 +77,7 @@ FINE = [
     f"{HEAD},anything\n{GOOD},else",
     f"{HEAD}\nA1,1895,Taipei 101 and 88 temples,P08",
     f"{HEAD}\nA1,+1895,Treaty,日治時期",
+    f"{HEAD}\nA1,１８９５,Treaty,P08",
     f"{HEAD}\nA1,1895,Treaty,Japanese rule",
     "id,year,title_ru,period\nA1,1895,Договор,P08",
 ]
@@ -85,6 +88,25 @@ def test_files_as_teachers_save_them(text: str) -> None:
     deck, faults = read_deck(text)
     assert faults == []
     assert [(c.id, c.year, c.period) for c in deck.cards] == [("A1", 1895, "P08")]
+
+
+def test_an_id_is_taken_by_a_faulty_row_too() -> None:
+    faults = read_deck(f"{HEAD}\nA1,,Another,P08\nA1,1900,One more,P08")[1]
+    assert [(f.row, f.reason) for f in faults] == [(2, "year_missing"), (3, "id_twice")]
+
+
+@pytest.mark.parametrize("minus", ["-", "\u2212", "\u2013", "\uff0d"])
+def test_a_minus_may_come_from_any_keyboard(minus: str) -> None:
+    deck, faults = read_deck(f"{HEAD}\nA1,{minus}479,Birth of Confucius,W", "id,name\nW,World")
+    assert faults == []
+    assert [card.year for card in deck.cards] == [-479]
+
+
+def test_a_faulty_period_is_told_once() -> None:
+    rows = f"{HEAD}\nA1,1,Rome,W\nA2,2,Troy,W\nA3,3,Athens,V"
+    deck, faults = read_deck(rows, "id,name,start_year,end_year\nW,World,9,1\nV,Village,1,9")
+    assert [(f.file, f.row, f.reason) for f in faults] == [("periods", 2, "period_backwards")]
+    assert [card.id for card in deck.cards] == ["A3"]
 
 
 def test_rows_are_counted_as_a_spreadsheet_counts_them() -> None:

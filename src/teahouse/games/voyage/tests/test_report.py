@@ -67,8 +67,13 @@ def test_a_whole_train_is_reported_of_people() -> None:
 
 def test_answers_count_and_say_what_was_confused() -> None:
     told = [answered(0, 1, "Late Qing"), answered(0, 0, "Early Qing"), answered(0, 0, "")]
-    rows = report.rows([(("Ann",), told)], tongue("en", "voyage"))
-    assert rows[3] == [
+    rows = report.rows([(("Ann", "Bo", ""), told)], tongue("en", "voyage"))
+    assert rows[2:4] == [
+        ["Period asked for", "Answered", "Right", "Wrong period"],
+        ["Late Qing", "3", "1", "2"],
+    ]
+    assert rows[7][:3] == ["Bo", "0", "0"], "who said nothing is there too"
+    assert rows[6] == [
         "Ann",
         "3",
         "1",
@@ -95,6 +100,6 @@ def test_sealed_answers_count_for_every_pupil_and_once() -> None:
     ]
     told = [asked, *sealed, asked, answered(1, 0, "Early Qing")]
     rows = report.rows([(("Ann", "Bo"), told)], tongue("en", "voyage"))
-    assert rows[3][:3] == ["Ann", "1", "0"]
-    assert rows[3][6] == "Early Qing instead of Late Qing"
-    assert rows[4][:3] == ["Bo", "2", "1"]
+    assert rows[6][:3] == ["Ann", "1", "0"]
+    assert rows[6][6] == "Early Qing instead of Late Qing"
+    assert rows[7][:3] == ["Bo", "2", "1"]
