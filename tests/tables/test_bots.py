@@ -165,6 +165,7 @@ async def test_a_bot_sitting_in_is_polled_when_it_comes(house: House, clock: Han
     ann, ben = await guests(house, "Ann", "Ben")
     room = await table(house, "lantern", [ann, ben], settings=Settings(sit_in_after=10))
     room.connect(ann, lambda: None)
+    await quiet(house)
     await clock.advance(house, 10_000)
     assert room.table.waiting == [0]
 

@@ -138,10 +138,20 @@ async def test_a_bot_sits_in_after_the_time_of_the_table(house: House, clock: Ha
     assert room.seen(ann).seats[1].sitting_in == ""
 
 
+async def test_where_nobody_is_left_the_game_stays_where_it_was(house: House, clock: HandClock) -> None:
+    (ann,) = await guests(house, "Ann")
+    room = await table(house, "lantern", [ann], bots=("random",))
+    room.connect(ann, lambda: None)()
+    before = room.table.version
+    await clock.advance(house, 24 * 3_600_000)
+    assert (room.phase, room.table.version) == ("playing", before)
+
+
 async def test_acting_takes_the_seat_back_too(house: House, clock: HandClock) -> None:
     ann, ben = await guests(house, "Ann", "Ben")
     room = await table(house, "bell", [ann, ben], settings=Settings(sit_in_after=0, sit_in_code="random"))
     room.connect(ben, lambda: None)
+    await quiet(house)
     await clock.advance(house, 1)
     assert room.seen(ben).seats[0].sitting_in == "random"
     answer = await play(room, ann, 0, "ring")

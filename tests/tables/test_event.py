@@ -169,6 +169,18 @@ async def test_a_correction_is_logged_and_can_be_taken_back(evening: Gathering) 
     assert evening.event.seen("").scores == before
 
 
+async def test_a_correction_may_name_the_sides(house: House) -> None:
+    pairs = Plan("tichu", {"end": "rounds:1"}, "teams", 4, shared_deals=True, settings=Settings(sit_in=False))
+    gathering = await gather(house, pairs, 4)
+    await gathering.direct(NextRound())
+    (room,) = gathering.event.rooms()
+    await gathering.direct(StopTable(room.id))
+    assert await gathering.direct(Correct(room.id, 1, (60, 40), "misdeal")) == ""
+    assert gathering.event.seen("").corrections[-1].points == (60, 40, 60, 40)
+    assert await gathering.direct(Correct(room.id, 1, (1, 2, 3, 4), "slip")) == "points_partners"
+    assert await gathering.direct(Correct(room.id, 1, (60, 40, 60), "slip")) == "points_count"
+
+
 async def test_a_stalled_table_is_stopped_by_the_director(evening: Gathering) -> None:
     await evening.direct(NextRound())
     first, second = evening.event.rooms()

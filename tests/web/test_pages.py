@@ -462,3 +462,9 @@ async def test_the_winners_stand_first_in_the_result(
     said = Face(room.seen(me), "en", room.table.game).result()
     parties = re.findall(r'class="name" role="cell">([^<]*)<', said)
     assert parties.index(room.seen(me).seats[0].name) == len(parties) - 1
+
+
+@pytest.mark.parametrize("path", ["/tables", "/gatherings"])
+async def test_the_address_of_a_refused_form_leads_to_the_lobby(web: httpx.AsyncClient, path: str) -> None:
+    answer = await web.get(path)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")

@@ -334,16 +334,14 @@ class Event:
         room = self._need_room(command.room)
         if not room.is_done:
             raise Refused("not_over")
-        seats = room.table.game.seats
-        if command.points is not None and len(command.points) != seats:
-            raise Refused("points_count", needed=str(seats))
+        points = None if command.points is None else _by_seat(command.points, room.table.game)
         if not 1 <= command.deal <= 99:
             raise Refused("no_such_deal")
         why = plain(command.why)[:WHY_LONGEST]
         if not why:
             raise Refused("why_missing")
         now = self._hall.clock.wall()
-        await self._write(Corrected(room.id, command.deal, command.points, why, person, now))
+        await self._write(Corrected(room.id, command.deal, points, why, person, now))
 
     def scores(self) -> list[Score]:
         """What every deal brought at every table of the rounds that are over, corrections in place."""
@@ -566,6 +564,19 @@ class Event:
         if self.programme.plan.schedule == "teams":
             return results.of_teams(sheet)
         return results.of_people(scores, {one.id: one.name for one in self.programme.entrants})
+
+
+def _by_seat(points: tuple[int, ...], game: AnyGame) -> tuple[int, ...]:
+    """Points of all seats, from those of all seats or of the sides; raises Refused."""
+    teams = game.teams()[: game.seats]
+    sides = sorted(set(teams))
+    if len(points) == len(sides):
+        return tuple([points[sides.index(team)] for team in teams])
+    if len(points) != game.seats:
+        raise Refused("points_count", needed=str(game.seats))
+    if len(set(zip(teams, points, strict=True))) != len(sides):
+        raise Refused("points_partners")
+    return points
 
 
 def fairness_of(event: str, secret: bytes, table: str, deal: str) -> Fairness:

@@ -32,7 +32,7 @@ class Settings:
     sit_in: bool = True  # a bot may play for someone gone
     sit_in_after: int = 60  # seconds without any connection
     sit_in_code: str = "greedy"
-    sit_in_alone: bool = True  # also where nobody of the table is there any more
+    sit_in_alone: bool = False  # also where nobody of the table is there any more
 
 
 @dataclass(frozen=True)

@@ -152,6 +152,7 @@ def _events(t: Tongue) -> dict[str, str]:
         "not_for_teams": t.t("This game cannot be played by two teams at a table with these options."),
         "schedule_unknown": t.t("There is no schedule {wanted}; there are: {known}."),
         "points_count": t.t("A correction must name the points of all {needed} seats."),
+        "points_partners": t.t("Partners have the same points; name those of the sides, such as 60 40."),
         "no_such_deal": t.t("Deals are numbered from 1 to 99."),
         "why_missing": t.t("Please write why the score is corrected."),
     }

@@ -23,6 +23,7 @@ log = structlog.get_logger("teahouse.web")
 ROUTES = [
     Route("/", lobby.lobby),
     Route("/tables", lobby.open_table, methods=["POST"]),
+    Route("/tables", lobby.back, methods=["GET"]),
     Route("/join", lobby.join),
     Route("/t/{table}", tables.show),
     Route("/t/{table}/sit", tables.sit, methods=["POST"]),
@@ -34,6 +35,7 @@ ROUTES = [
     Route("/t/{table}/record", replays.record),
     Route("/gatherings/new", gatherings.new),
     Route("/gatherings", gatherings.create, methods=["POST"]),
+    Route("/gatherings", lobby.back, methods=["GET"]),
     Route("/g/{event}", gatherings.show),
     Route("/g/{event}", gatherings.act, methods=["POST"]),
     Route("/g/{event}/live", gatherings.live),

@@ -203,7 +203,11 @@ def _live(who: Visitor, event: Event, seen: EventSeen, *, is_wall: bool) -> str:
         takes_part=_takes_part(seen),
         is_attended=_is_attended,
         bot=lambda code: bot_name(code, t, seen.plan.game),
-        round_of={table.room: _number_of(seen, table.room) for table in seen.tables},
+        round_of={
+            place.room: number
+            for one in event.programme.rounds
+            for number, place in enumerate(one.placings, 1)
+        },
     )
 
 
@@ -246,6 +250,9 @@ async def act(request: Request) -> Response:
     if what == "delete":
         return await _delete(request, who, event)
     command = _command(form, what)
+    if command is None and what == "correct":
+        told = t.t("Points are whole numbers, such as 60 40; a deal has a number from 1.")
+        return remember(_page(request, who, event, told, 400), request, token)
     if command is None:
         raise Turned("bad_message", 400, why=what[:40])
     answer = await event.do(who.id, command)
@@ -354,10 +361,7 @@ async def results(request: Request) -> Response:
 
 def _report_of(game: str) -> object | None:
     """The game's own report on what happened at many tables, if it has one."""
-    try:
-        return shelf.part(game, "report")
-    except ModuleNotFoundError:
-        return None
+    return shelf.maybe(game, "report")
 
 
 async def report(request: Request) -> Response:

@@ -300,6 +300,12 @@ async def open_table(request: Request) -> Response:
     return remember(see(f"/t/{room.id}"), request, token)
 
 
+async def back(request: Request) -> Response:
+    """The front page, for an address that a refused form has left behind."""
+    del request
+    return see("/")
+
+
 async def _create(request: Request, who: Visitor, form: FormData, game: str, options: dict[str, str]) -> Room:
     about = shelf.info(game)
     asked = str(form.get("seats", ""))

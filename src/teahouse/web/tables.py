@@ -198,13 +198,14 @@ async def _wanted_rules(request: Request, room: Room, form: FormData) -> dict[st
 
 
 def _wanted_settings(form: FormData, old: Settings) -> Settings:
-    seconds = str(form.get("clock_seconds", old.clock_seconds))
+    seconds, gone = [str(form.get(key, getattr(old, key))) for key in ("clock_seconds", "sit_in_after")]
     clock, watching = str(form.get("clock", old.clock)), str(form.get("watching", old.watching))
     return replace(
         old,
         listed=form.get("listed") == "on",
         clock="soft" if clock == "soft" else "bot" if clock == "bot" else "off",
         clock_seconds=int(seconds) if seconds.isdigit() and len(seconds) < 6 else 0,
+        sit_in_after=int(gone) if gone.isdigit() and len(gone) < 6 else -1,
         watching="link" if watching == "link" else "none" if watching == "none" else "open",
         chat=str(form.get("chat", "all")) != "none",
         phrases=form.get("chat") == "phrases",

@@ -35,9 +35,19 @@ function fit(form) {
   }
 }
 
+// What a pair's number usually is with each of its words, as the rules of the house have it.
+function usual(form, key, word) {
+  const sets = [...form.querySelectorAll("[data-values]")].map((each) => JSON.parse(each.dataset.values)[key] ?? "");
+  return sets.find((each) => each.startsWith(`${word}:`))?.slice(word.length + 1);
+}
+
 for (const form of document.querySelectorAll("[data-options]")) {
+  // A field that is wrong where it is folded away must be seen.
+  form.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
   form.addEventListener("change", ({ target }) => {
     if (target.dataset.values) fill(form, JSON.parse(target.dataset.values));
+    const number = form.elements[`${target.name}:n`];
+    if (number) number.value = usual(form, target.name.slice(2), target.value) ?? number.value;
     fit(form);
   });
   // The browser's part of the luck: the deals of a table that begins at once.

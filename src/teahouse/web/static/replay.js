@@ -87,7 +87,7 @@ $("eyes").addEventListener("change", () => (location.href = address(at)));
 
 const KEYS = { ArrowLeft: STEPS.prev, ArrowRight: STEPS.next, ArrowUp: () => go(round(-1)), ArrowDown: () => go(round(1)), Home: STEPS.first, End: STEPS.last, " ": STEPS.play, v: toggleView };
 document.addEventListener("keydown", (event) => {
-  if (isTyping(event) || event.target.closest("button, a") || !KEYS[event.key]) return;
+  if (isTyping(event) || (event.key === " " && event.target.closest("button, a")) || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();
 });

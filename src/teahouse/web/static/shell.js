@@ -38,6 +38,7 @@ export function toggleView() {
 export function sheet(on = !document.body.classList.contains("has-sheet")) {
   document.body.classList.toggle("has-sheet", on);
   for (const each of document.querySelectorAll("[data-sheet]")) each.setAttribute("aria-expanded", String(on));
+  if (!on && document.activeElement.closest("aside")) document.querySelector(".beam__sheet")?.focus();
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -43,7 +43,7 @@ const sound = async (name) => liked("sound") === "on" && (await import("./sound.
 const isMyTurn = () => state.phase === "playing" && state.waiting.some((seat) => state.my_seats.includes(seat));
 
 function paint({ parts, legal, told, ...page }) {
-  const [wasMine, hadRematch] = [isMyTurn(), state.rematch];
+  const [wasMine, hadRematch, wasIn, asked] = [isMyTurn(), state.rematch, state.phase, $("says").textContent];
   if (state.phase === "waiting" && page.phase === "playing") $("pick-log").checked = true;
   Object.assign(state, page);
   if (page.whole) state.told = [];
@@ -51,18 +51,22 @@ function paint({ parts, legal, told, ...page }) {
   offer = null;
   choice.take(legal, page.whole ? remembered() : choice.chosen);
   const at = things().indexOf(document.activeElement);
+  const wasAtWork = Boolean(document.activeElement.closest("#cloth, #plain, .bench"));
   const moves = Object.entries(parts).map(([id, html]) => swap($(id), html, { ms: id === "cloth" ? motion() : 0, settle: decorate }));
   decorate();
-  if (at >= 0 && document.activeElement === body) things().at(Math.min(at, things().length - 1))?.focus({ preventScroll: true });
   document.title = page.title;
   body.dataset.phase = page.phase;
   body.toggleAttribute("data-paused", page.paused);
   for (const hear of boards) hear(page);
   writeLog(told.filter((line) => line.text), page.whole);
-  announce(page.whole ? [] : told, wasMine);
+  const isAsked = state.phase !== wasIn || (state.phase === "waiting" && $("says").textContent !== asked);
+  const heard = "chat" in parts ? said() : "";
+  if (page.whole) announce([], false, "");
+  else announce(told, isAsked || (isMyTurn() && !wasMine), heard);
   if ("chat" in parts) followEnds();
   if ("chat" in parts && !page.whole) noteChat();
   drawBar();
+  keepFocus(at, wasAtWork);
   bringLuck();
   beginAgain();
   cover();
@@ -85,6 +89,7 @@ function writeLog(told, isWhole) {
 // the pane is shown again.
 let isLogFollowed = true;
 let isChatFollowed = true;
+let heardLast = "";
 
 function followEnds() {
   if (isLogFollowed) $("pane-log").scrollTop = $("pane-log").scrollHeight;
@@ -113,13 +118,30 @@ document.addEventListener("click", () => {
   if (body.classList.contains("has-news")) setTimeout(noteChat);
 });
 
-function announce(told, wasMine) {
-  const fresh = told.map((line) => line.text).filter(Boolean);
-  const isNew = isMyTurn() && !wasMine;
+// Whoever works by keys goes on where they were: at the next thing, or at the words until there is one.
+function keepFocus(at, wasAtWork) {
+  const words_ = $("says").parentElement;
+  const isParked = document.activeElement === words_;
+  if (!isParked && !(wasAtWork && document.activeElement === body)) return;
+  const next = things().at(Math.min(Math.max(at, 0), things().length - 1));
+  if (next) next.focus({ preventScroll: true });
+  else if (!isParked) words_.focus({ preventScroll: true });
+}
+
+// What another person has just said.
+function said() {
+  const lines = $("chat").querySelectorAll("li:has(.mute)");
+  const [last, before] = [lines[lines.length - 1], heardLast];
+  heardLast = last?.dataset.key;
+  return last && heardLast !== before ? `${last.querySelector("b").textContent}: ${last.querySelector("span").textContent}` : "";
+}
+
+function announce(told, isNew, heard) {
+  const fresh = [...told.map((line) => line.text), heard].filter(Boolean);
   if (isNew) fresh.push($("says").textContent.trim());
   if (fresh.length) $("live").textContent = fresh.join(" ");
   if (told.length) sound(state.phase === "over" ? "end" : "card");
-  if (isNew && state.told.length) sound("turn");
+  if (isNew && isMyTurn() && state.told.length) sound("turn");
 }
 
 function decorate() {
@@ -374,9 +396,9 @@ document.addEventListener("change", ({ target }) => {
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-talk]")) return;
   event.preventDefault();
-  const text = $("talk-text").value.trim();
-  if (text) ask("say", { text });
-  $("talk-text").value = "";
+  const field = $("talk-text");
+  const text = field.value.trim();
+  if (text) ask("say", { text }, () => field.value.trim() === text && (field.value = ""));
 });
 
 // What the arrows visit: where something can be chosen, only that (tab still reaches the rest).
@@ -429,9 +451,12 @@ function keyOf({ key, code }) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (isTyping(event) || event.target.closest("aside")) return;
+  if (isTyping(event)) return;
+  if (event.target.closest("aside")) return event.key === "Escape" && sheet(false);
   const main = document.querySelector("#go .btn--primary:not([aria-disabled])");
-  const isOnTable = event.target === body || event.target.closest("#cloth, #plain");
+  // Enter does what the green button says, unless the focus lies on something that is not chosen yet.
+  const isFree = !event.target.closest("#cloth .is-legal[data-handle], [data-act][aria-pressed=false]");
+  const isOnTable = isFree && (event.target === body || event.target.closest("#cloth, #plain, .says"));
   const act = event.key === "Enter" ? main && isOnTable && (() => main.click()) : KEYS[keyOf(event)];
   if (!act) return;
   event.preventDefault();
@@ -448,9 +473,20 @@ setInterval(() => {
   }
 }, 250);
 
+// At a gathering the next round brings everybody to their next table.
+if (body.dataset.event) {
+  setInterval(async () => {
+    if ((state.phase !== "over" && state.phase !== "closed") || !state.my_seats.length) return;
+    const answer = await fetch(`/g/${body.dataset.event}/live`).catch(() => null);
+    const next = answer?.ok ? (await answer.json()).table : "";
+    if (next && next !== table) THEN.table(next);
+  }, 2500);
+}
+
 // ---- the connection, and the game's own script ----
 
 watchEnds();
+said();
 
 const link = new Link(table, {
   page: take,
