@@ -157,6 +157,16 @@ def test_chance_that_was_chosen_is_found_out() -> None:
 
 
 @pytest.mark.parametrize(
+    ("row", "text", "reason"),
+    [(3, "rules 9", "rules_version"), (len(ROWS) - 2, "= 0123456789abcdef", "checkpoint")],
+)
+def test_a_proof_checks_what_a_replay_checks(row: int, text: str, reason: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        verify(LANTERN, read_record(put(row, text)))
+    assert (refused.value.line, refused.value.reason) == (row, reason)
+
+
+@pytest.mark.parametrize(
     ("gone", "reason"),
     [("commit ", "no_commitment"), ("secret ", "no_secret")],
 )

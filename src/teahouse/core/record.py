@@ -81,11 +81,17 @@ class Record:
         """What `shelf.make` needs: options with the files' contents in place."""
         return {**self.options, **self.files}
 
+    def steps(self) -> Iterator[tuple[int, Line]]:
+        """The actions and the checkpoints, each with its line number in the text."""
+        for i, line in enumerate(self.lines):
+            if line.actor != HOUSE:
+                yield self.first_line + i, line
+
     def actions(self) -> Iterator[tuple[int, Line]]:
         """The lines that change the state, each with its line number in the text."""
-        for i, line in enumerate(self.lines):
-            if line.actor not in (HOUSE, CHECKPOINT):
-                yield self.first_line + i, line
+        for number, line in self.steps():
+            if line.actor != CHECKPOINT:
+                yield number, line
 
 
 def checksum(text: str) -> str:
@@ -244,22 +250,21 @@ AnyMatch = Match[AnyState, AnyAction, AnyView]
 
 def replay(game: AnyGame, record: Record, upto: int = -1) -> AnyMatch:
     """Play the record's first `upto` actions (all if -1), checking each; raises RecordError."""
-    if record.rules != game.rules:
-        raise RecordError(record.rules_line, "rules_version", found=str(record.rules), wanted=str(game.rules))
+    _refuse_other_rules(game, record)
     match: AnyMatch = Match(game)
-    played = 0
-    for i, line in enumerate(record.lines):
-        number = record.first_line + i
-        if line.actor == HOUSE:
-            continue
+    for number, line in record.steps():
         if line.actor == CHECKPOINT:
             _audit(match, line, number)
-            continue
-        if played == upto:
+        elif len(match.lines) == upto:
             break
-        _play(match, line, number)
-        played += 1
+        else:
+            _play(match, line, number)
     return match
+
+
+def _refuse_other_rules(game: AnyGame, record: Record) -> None:
+    if record.rules != game.rules:
+        raise RecordError(record.rules_line, "rules_version", found=str(record.rules), wanted=str(game.rules))
 
 
 def _audit(match: AnyMatch, line: Line, number: int) -> None:
@@ -294,7 +299,8 @@ def _play(match: AnyMatch, line: Line, number: int) -> None:
 
 
 def verify(game: AnyGame, record: Record) -> int:
-    """Roll NATURE's lines again from the secret; how many there were. Raises RecordError."""
+    """Replay, with NATURE's lines rolled again from the secret; how many there were. Raises RecordError."""
+    _refuse_other_rules(game, record)
     if not record.commit:
         raise RecordError(1, "no_commitment")
     if not record.secret:
@@ -305,7 +311,10 @@ def verify(game: AnyGame, record: Record) -> int:
     rng = Fair(seed_of(record.secret, nonces, record.table))
     match: AnyMatch = Match(game)
     rolls = 0
-    for number, line in record.actions():
+    for number, line in record.steps():
+        if line.actor == CHECKPOINT:
+            _audit(match, line, number)
+            continue
         if line.actor == NATURE and game.waiting(match.state) == [NATURE]:
             due = game.write(game.roll(match.state, rng))
             if due != line.text:
