@@ -1,6 +1,8 @@
 """The shelf: games inside and plugged in, their parts, and what is refused."""
 
 from collections.abc import Iterator
+from importlib import import_module, invalidate_caches
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +41,17 @@ def test_parts_of_a_game_are_found_in_its_folder() -> None:
     assert {kind.code for kind in shelf.part("bell", "bots").BOTS} == {"random", "greedy", "master"}
     with pytest.raises(ModuleNotFoundError):
         shelf.part("bell", "nothing")
+
+
+def test_a_part_that_cannot_be_imported_is_not_taken_for_a_missing_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(import_module("tests.toys.bell"), "__path__", [str(tmp_path)])
+    assert shelf.maybe("bell", "report") is None
+    (tmp_path / "report.py").write_text("import teahouse_nowhere\n", "utf-8")
+    invalidate_caches()
+    with pytest.raises(ModuleNotFoundError, match="teahouse_nowhere"):
+        shelf.maybe("bell", "report")
 
 
 def test_an_unknown_game_is_refused() -> None:
