@@ -4,7 +4,7 @@
 
 from typing import Final
 
-from teahouse.games.matcha.cards import BY_TEXT, NONE, ZERO, rest_of
+from teahouse.games.matcha.cards import BY_TEXT, NONE, rest_of
 from teahouse.games.matcha.state import View
 
 SETS: Final = 2  # of the Russian rules
@@ -57,8 +57,3 @@ def _known(view: View) -> list[int]:
             if text != "?":
                 found.append(BY_TEXT[text])
     return found
-
-
-def is_zero(card: int) -> bool:
-    """Whether a card can never match."""
-    return card == ZERO
