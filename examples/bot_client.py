@@ -10,6 +10,7 @@ import sys
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 
 async def play(link: str, luck: random.Random) -> dict[str, object]:
@@ -36,4 +37,9 @@ async def play(link: str, luck: random.Random) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    print(asyncio.run(play(sys.argv[1], random.Random())))
+    if len(sys.argv) != 2:
+        sys.exit("Give the link of a seat: http://HOST:PORT/seat/TABLE.TOKEN")
+    try:
+        print(asyncio.run(play(sys.argv[1], random.Random())))
+    except (OSError, ValueError, WebSocketException) as no:
+        sys.exit(f"No game at {sys.argv[1]}: {no}")

@@ -39,6 +39,24 @@ def test_games_as_text(capsys: Capsys, lang: str) -> None:
     assert "random, greedy, master" in ran.out
 
 
+def test_options_are_whole_where_the_list_is_read_by_a_program(capsys: Capsys) -> None:
+    ran = teahouse(capsys, "games")
+    assert "…" not in ran.out
+    for option in shelf.info("tichu").options:
+        assert f"-o {option.key}={option.default} " in ran.out
+    motto = next(line for line in ran.out.splitlines() if "motto" in line)
+    assert "a text" in motto
+    assert "[a-z]" not in motto, "a pattern is for programs"
+
+
+def test_letters_that_the_terminal_lacks_are_question_marks() -> None:
+    command = [sys.executable, "-c", "from teahouse.cli.main import main; main()", "games", "--lang", "ru"]
+    environment = {"PYTHONIOENCODING": "ascii"}
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "???" in ran.stdout
+
+
 def test_version_says_how_the_rules_run(capsys: Capsys) -> None:
     ran = teahouse(capsys, "--version")
     assert ran.out.strip() in (

@@ -80,6 +80,14 @@ def test_a_wrong_row_is_named(capsys: Capsys, tmp_path: Path, lang: str) -> None
     assert "3" in ran.out
 
 
+def test_a_deck_without_cards_is_not_good(capsys: Capsys, tmp_path: Path) -> None:
+    file = tmp_path / "deck.csv"
+    file.touch()
+    ran = teahouse(capsys, "deck", "check", str(file))
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"There is no card in {file}.\n"
+
+
 def test_a_missing_deck_is_said_to_be_missing(capsys: Capsys) -> None:
     ran = teahouse(capsys, "deck", "check", "/nowhere/at/all.csv")
     assert (ran.code, ran.out) == (2, "")

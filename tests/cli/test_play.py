@@ -91,3 +91,31 @@ def test_one_seat_is_played_alone_and_others_default_to_a_fair_rival(
     ran = typed(capsys, monkeypatch, "1\n" * 20, "lantern")
     assert ran.code == 0
     assert "Steady bot" in ran.out or "greedy" in ran.out
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_first_deal(
+    capsys: Capsys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "taken").write_text("a file", "utf-8")
+    monkeypatch.setenv("TEAHOUSE_DATA", str(tmp_path / "taken"))
+    ran = typed(capsys, monkeypatch, "1\n" * 3, "lantern")
+    assert (ran.code, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert "cannot be written" in ran.err
+    out = tmp_path / "mine.txt"
+    assert typed(capsys, monkeypatch, "1\n" * 3, "lantern", "--out", str(out)).code == 0
+    assert out.exists(), "with a place of its own the game needs no data folder"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [(["bell"], "lantern, not of bell"), (["-o", "rounds=1"], "-o"), (["--bots", "random"], "--bots")],
+)
+def test_a_game_that_was_left_is_not_changed(
+    capsys: Capsys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], said: str
+) -> None:
+    assert typed(capsys, monkeypatch, "1\n", "lantern", "--bots", "greedy").code == 130
+    (file,) = (tmp_path / "left").iterdir()
+    ran = typed(capsys, monkeypatch, "1\n1\n", *args, "--resume", str(file))
+    assert (ran.code, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert said in ran.err
+    assert typed(capsys, monkeypatch, "1\n1\n", "lantern", "--resume", str(file)).code == 0

@@ -31,6 +31,14 @@ def test_the_librarys_page_runs_from_top_to_bottom() -> None:
         assert said in ran.stdout
 
 
+@pytest.mark.parametrize("link", [[], ["nonsense"], ["http://localhost:1/seat/a.b"]])
+def test_the_example_says_in_one_line_what_is_wrong(link: list[str]) -> None:
+    command = [sys.executable, "examples/bot_client.py", *link]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (1, "", 1)
+    assert " ".join(link) in ran.stderr
+
+
 def test_commands_in_the_readme_exist() -> None:
     named = set(re.findall(r"^teahouse (\w+)", README, re.MULTILINE))
     assert named

@@ -14,6 +14,7 @@ from tests.core.test_record import REASONS
 Capsys = pytest.CaptureFixture[str]
 every_language = pytest.mark.parametrize("lang", list(LANGUAGES))
 SIMULATE = ["simulate", "bell", "--games", "2", "--seed", "1", "--bots"]
+FEW = ["--bots", "random,random", "--games", "2", "--seed", "1"]
 
 WRONG = [
     (["chess"], "chess"),
@@ -21,6 +22,7 @@ WRONG = [
     (["games", "too", "many"], "teahouse games"),
     (["play", "chess"], "lantern"),
     (["play"], "lantern"),
+    (["play", "bell", "--out", "/proc/x.txt"], "/proc/x.txt"),
     (["play", "bell", "-o", "window"], "KEY=VALUE"),
     (["play", "bell", "-o", "window=99"], "1-9"),
     (["play", "bell", "-o", "bells=2"], "window"),
@@ -36,6 +38,9 @@ WRONG = [
     (["simulate", "bell", "--bots", "greedy", "--games", "1", "--seed", "²"], "--seed"),
     (["simulate", "bell", "--bots", "greedy"], "--games"),
     (["simulate", "bell", "--bots"], "--bots"),
+    (["deck"], "check, house, template"),
+    (["simulate", "tichu", "-o", "double_win=9", *FEW], "200, 100"),
+    (["simulate", "tichu", "-o", "triple_win=9", *FEW], "triple_win"),
     (["replay", "/nowhere/at/all"], "/nowhere/at/all"),
     (["record", "bell", "--bots", "random", "--seed", "1", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
 ]
@@ -83,3 +88,11 @@ def test_backup_of_nothing_says_so(capsys: Capsys, tmp_path: Path) -> None:
     ran = teahouse(capsys, "backup", str(tmp_path / "b.db"), "--db", f"sqlite:///{tmp_path / 'none.db'}")
     assert ran.code == 1
     assert "none.db" in ran.err
+
+
+def test_backup_and_serve_refuse_another_kind_of_database_alike(capsys: Capsys, tmp_path: Path) -> None:
+    backup = teahouse(capsys, "backup", str(tmp_path / "b.db"), "--db", "postgresql://x")
+    serve = teahouse(capsys, "serve", "--host", "127.0.0.1", "--port", "0", "--db", "postgresql://x")
+    assert (backup.code, serve.code) == (1, 1)
+    assert backup.err == serve.err
+    assert "sqlite:///" in backup.err

@@ -1,6 +1,11 @@
 """`teahouse simulate`: the fields that other tools read, and the same result for any number of workers."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -62,6 +67,24 @@ def test_the_table_for_people(capsys: Capsys) -> None:
     assert "greedy" in ran.out
     assert "Games: 20 on 10 deals" in ran.out
     assert "seed 4" in ran.out
+
+
+def test_one_bot_is_ahead_of_nobody(capsys: Capsys) -> None:
+    ran = teahouse(capsys, "simulate", "bell", "--bots", "greedy", "--games", "4", "--seed", "4")
+    (row,) = [line.split() for line in ran.out.splitlines() if line.strip().startswith("greedy")]
+    assert row[3:5] == ["–", "–"]
+
+
+@pytest.mark.slow
+def test_ctrl_c_stops_the_workers_at_once() -> None:
+    args = "simulate tichu --bots master,greedy --games 2000 --seed 1 --workers 2"
+    command = [sys.executable, "-c", "from teahouse.cli.main import main; main()", *args.split()]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
+        time.sleep(2)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the workers too
+        _, told = running.communicate(timeout=10)
+    assert running.returncode == 130
+    assert "Traceback" not in told
 
 
 def test_bots_that_act_by_luck_come_to_an_end(capsys: Capsys) -> None:

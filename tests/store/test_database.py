@@ -174,3 +174,11 @@ def test_a_copy_of_nothing(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
         copy_to(tmp_path / "house.db", tmp_path / "no" / "such" / "copy.db")
     assert refused.value.reason == "backup_unwritable"
+
+
+def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("no database" * 100, "utf-8")
+    with pytest.raises(StoreError) as refused:
+        copy_to(tmp_path / "text.db", tmp_path / "copy.db")
+    assert refused.value.reason == "corrupt"
+    assert not (tmp_path / "copy.db").exists()

@@ -1,6 +1,7 @@
 """Arena: bots meet on duplicate deals; what they score, how sure that is, and what went wrong."""
 
 import math
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -183,18 +184,22 @@ def seats_for(game: str, wanted: dict[str, str], entries: int) -> int:
     if entries in possible:
         return entries
     uneven: list[int] = []
+    refused: list[OptionError] = []
     for seats in possible:
         try:
             teams = len(set(shelf.make(game, wanted, seats).teams()))
-        except OptionError:
-            continue  # this number of seats does not go with the options
+        except OptionError as why:
+            refused.append(why)  # this number of seats does not go with the options
+            continue
         if teams % entries == 0:
             return seats
         if teams > entries:
             uneven.append(seats)
-    if not uneven:
-        raise OptionError("seats", value=str(entries), allowed=", ".join(map(str, possible)))
-    return uneven[0]
+    if uneven:
+        return uneven[0]
+    if len(refused) == len(possible):
+        raise next((why for why in refused if not why.reason.startswith("seats")), refused[0])
+    raise OptionError("seats", value=str(entries), allowed=", ".join(map(str, possible)))
 
 
 def seed_for(contest: Contest, deal: int, what: str) -> bytes:
@@ -268,5 +273,18 @@ def _deals(contest: Contest, seatings: int, workers: int) -> Iterator[list[Playe
         yield from map(work, deals)
         return
     chunk = max(1, min(50, len(deals) // (8 * workers)))
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(work, deals, chunksize=chunk)
+    with ProcessPoolExecutor(
+        workers, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    ) as pool:  # Ctrl-C reaches the workers too, and is for us alone
+        try:
+            yield from pool.map(work, deals, chunksize=chunk)
+        except BaseException:
+            _stop(pool)
+            raise
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    workers = list(pool._processes.values())  # noqa: SLF001  # no public way to end a busy one before 3.14
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.kill()

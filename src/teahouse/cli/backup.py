@@ -3,12 +3,10 @@
 from pathlib import Path
 
 import click
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
 
 from teahouse.cli import manual
 from teahouse.cli.reader import tongue
-from teahouse.store.database import StoreError, copy_to, data_folder, default_url
+from teahouse.store.database import copy_to, data_folder, default_url, path_of
 
 
 @click.command(cls=manual.Command)
@@ -16,10 +14,5 @@ from teahouse.store.database import StoreError, copy_to, data_folder, default_ur
 @click.option("--db", metavar="URL", help="The database, if not the usual one.")
 def backup(file: str, db: str | None) -> None:
     """Copy the house's database to FILE, also while the house is open."""
-    url = db or default_url(data_folder())
-    try:
-        source = make_url(url).database or ""
-    except ArgumentError:
-        raise StoreError("url", url=url[:200]) from None
-    copy_to(Path(source), Path(file))
+    copy_to(path_of(db or default_url(data_folder())), Path(file))
     click.echo(tongue().t("The house's data is copied to {path}.", path=file))

@@ -7,7 +7,7 @@ import click
 
 from teahouse.cli import manual
 from teahouse.cli.reader import FAILED, Refusal, tongue
-from teahouse.cli.request import read_file, write_file
+from teahouse.cli.request import read_file, unwritable, write_file
 from teahouse.core import shelf
 
 
@@ -36,6 +36,8 @@ def check(file: str, periods: str, clues: str, historical: bool) -> int:
     texts = [read_file(path) if path else "" for path in (file, periods, clues)]
     t = tongue(game)
     _, report = module.check(*texts, t, historical=historical)
+    if report.is_good and not report.cards:
+        raise Refusal(tongue().t("There is no card in {path}.", path=file), FAILED)
     for line in report.lines(t):
         click.echo(line)
     return 0 if report.is_good else FAILED
@@ -58,10 +60,7 @@ def house(folder: str) -> None:
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        t = tongue()
-        raise Refusal(
-            t.t("{path} cannot be written: {why}.", path=folder, why=error.strerror or error)
-        ) from None
+        raise unwritable(Path(folder), error) from None
     for name, text in module.house().items():
         write_file(Path(folder) / f"{name}.csv", text)
         click.echo(str(Path(folder) / f"{name}.csv"))

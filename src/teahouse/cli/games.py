@@ -1,6 +1,7 @@
 """`teahouse games`: what stands on the shelf."""
 
 import json
+import sys
 
 import click
 from rich.console import Console
@@ -25,7 +26,7 @@ def games(as_json: bool) -> None:
         found = [describe(info) for info in shelf.games().values()]
         click.echo(json.dumps(found, ensure_ascii=False, indent=2))
         return
-    console = Console(highlight=False)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 110)
     for info in shelf.games().values():
         _show(info, console)
 
@@ -78,12 +79,20 @@ def _show(info: Info, console: Console) -> None:
             seats=seats,
         )
     )
-    table = Table(box=None, show_header=False, padding=(0, 1, 0, 4))
-    for option in info.options:
-        allowed = t.t("a file") if option.kind == "file" else option.allowed()
-        table.add_row(f"-o {option.key}={option.default}", allowed, words.option(option.key, t))
     if info.options:
-        console.print(table)
+        console.print(_options(info, t))
     if info.presets:
         console.print("  " + t.t("Presets (-o preset=...): {names}", names=", ".join(info.presets)))
     console.print("  " + t.t("Bots: {names}", names=", ".join(bot.kinds(info.id))) + "\n")
+
+
+def _options(info: Info, t: Tongue) -> Table:
+    """Every option with its default, what it may be, and its title; a narrow page folds them, whole."""
+    words, shapes = shelf.words(info.id), {"file": t.t("a file"), "text": t.t("a text")}
+    table = Table(box=None, show_header=False, padding=(0, 1, 0, 4))
+    for _ in range(3):
+        table.add_column(overflow="fold")
+    for option in info.options:
+        allowed = shapes.get(option.kind) or option.allowed()
+        table.add_row(f"-o {option.key}={option.default}", allowed, words.option(option.key, t))
+    return table

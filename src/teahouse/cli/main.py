@@ -3,6 +3,7 @@
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Final
 
 import click
@@ -70,6 +71,8 @@ def house() -> None:
 
 def main() -> None:
     """Run one command; whatever a user can get wrong ends with a sentence, never with a traceback."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without our letters shows question marks
     try:
         lang, args = language(sys.argv[1:], os.environ)
     except Refusal as refusal:

@@ -14,7 +14,7 @@ from teahouse.cli import board, manual
 from teahouse.cli.person import Person
 from teahouse.cli.reader import STOPPED, Refusal, tongue
 from teahouse.cli.records import heading, names_of, opened, with_checkpoints
-from teahouse.cli.request import option_option, request, write_file
+from teahouse.cli.request import option_option, request, try_place, unwritable, write_file
 from teahouse.core import record as records
 from teahouse.core import shelf
 from teahouse.core.chance import Fair, commitment, seed_of
@@ -37,12 +37,37 @@ def play(game: str, pairs: tuple[str, ...], bots: str, resume: str, out: str) ->
     """Play GAME against bots in the terminal."""
     t = tongue()
     if resume:
-        kept, made = opened(resume)
+        if pairs or bots:
+            raise Refusal(t.t("A game that was left goes on as it was; leave out -o and --bots."))
+        kept, made = _left(resume, game)
     elif game:
         kept, made = _new(game, pairs, bots)
     else:
         raise Refusal(t.t("Name a game: {known}.", known=", ".join(shelf.games())))
-    return Table(kept, made, Console(highlight=False), Path(out) if out else None).play()
+    place = Path(out) if out else _usual_place(kept.game)
+    try_place(place)
+    return Table(kept, made, Console(highlight=False), place, is_kept=bool(out)).play()
+
+
+def _left(path: str, game: str) -> tuple[Record, AnyGame]:
+    """A game that was left, which is `game` if that is named."""
+    kept, made = opened(path)
+    if game not in ("", kept.game):
+        t = tongue()
+        raise Refusal(
+            t.t("{path} is a game of {found}, not of {game}.", path=path, found=kept.game, game=game)
+        )
+    return kept, made
+
+
+def _usual_place(game: str) -> Path:
+    """Where a game goes that is left; raises Refusal where there can be no such folder."""
+    folder = data_folder() / "left"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    return folder / f"{game}-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"
 
 
 def _new(game: str, pairs: tuple[str, ...], bots: str) -> tuple[Record, AnyGame]:
@@ -64,13 +89,17 @@ def _usual_bot(game: str) -> str:
 
 
 class Table:
-    """One match at a terminal, from the first line or from a record's last."""
+    """One match at a terminal, from the first line or from a record's last.
 
-    def __init__(self, kept: Record, game: AnyGame, console: Console, out: Path | None) -> None:
+    `place` is where a match goes that is left; `is_kept` says that a finished one goes there too.
+    """
+
+    def __init__(self, kept: Record, game: AnyGame, console: Console, place: Path, is_kept: bool) -> None:
         self.kept = kept
         self.game = game
         self.console = console
-        self.out = out
+        self.place = place
+        self.is_kept = is_kept
         self.t = tongue(kept.game)
         self.names = names_of(kept, game)
         chance = Fair(seed_of(kept.secret, [], kept.table))
@@ -97,8 +126,8 @@ class Table:
         self.console.print()
         result = self.game.result(self.drive.match.state)
         board.show_result(self.console, self.kept.game, result, self.names, self.t)
-        if self.out is not None:
-            self._save(self.out)
+        if self.is_kept:
+            self._save()
         return 0
 
     def _greet(self) -> None:
@@ -110,14 +139,12 @@ class Table:
         self.console.print(self.t.t("Answer with a number; ? explains the rest, Ctrl-C leaves."))
 
     def _leave(self) -> int:
-        path = self.out or data_folder() / "left" / f"{self.kept.game}-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._save(path)
+        self._save()
         self.console.print()
         self.console.print(self.t.t("The game is kept. Go on with:"))
-        self.console.print(f"  teahouse play --resume {path}", soft_wrap=True)
+        self.console.print(f"  teahouse play --resume {self.place}", soft_wrap=True)
         return STOPPED
 
-    def _save(self, path: Path) -> None:
+    def _save(self) -> None:
         self.kept.lines = with_checkpoints(self.game, self.drive.match.lines)
-        write_file(path, records.write_record(self.kept))
+        write_file(self.place, records.write_record(self.kept))

@@ -75,10 +75,24 @@ def write_file(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as error:
-        t = tongue()
-        raise Refusal(
-            t.t("{path} cannot be written: {why}.", path=path, why=error.strerror or error)
-        ) from None
+        raise unwritable(path, error) from None
+
+
+def try_place(path: Path) -> None:
+    """Raise Refusal where a file cannot be written later; leaves what is there as it is."""
+    is_new = not path.exists()
+    try:
+        path.open("a").close()
+        if is_new:
+            path.unlink()
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def unwritable(path: Path, error: OSError) -> Refusal:
+    """Why nothing is written there."""
+    t = tongue()
+    return Refusal(t.t("{path} cannot be written: {why}.", path=path, why=error.strerror or error))
 
 
 def wanted_options(game: str, pairs: tuple[str, ...]) -> dict[str, str]:

@@ -99,6 +99,9 @@ def usage(error: click.UsageError, t: Tongue) -> str:
 def _wrong_usage(error: click.UsageError, t: Tongue) -> str:
     if isinstance(error, click.exceptions.NoSuchCommand):
         return t.t("There is no command {command}.", command=error.command_name)
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        known = ", ".join(_commands(error.ctx))
+        return t.t("A command is missing; there are: {known}.", known=known)
     if isinstance(error, click.NoSuchOption):
         return t.t("There is no option {option}.", option=error.option_name)
     if isinstance(error, click.BadOptionUsage):
@@ -108,6 +111,11 @@ def _wrong_usage(error: click.UsageError, t: Tongue) -> str:
     if isinstance(error, click.BadParameter):
         return t.t("{name}: {why}", name=_name(error), why=error.message)
     return t.t("There is an argument too many.")
+
+
+def _commands(context: click.Context) -> list[str]:
+    assert isinstance(context.command, click.Group), "only a group waits for a command"
+    return context.command.list_commands(context)
 
 
 def _name(error: click.BadParameter) -> str:

@@ -109,13 +109,14 @@ def _show(report: Report, seconds: float, t: Tongue) -> None:
     ]
     for head in heads:
         table.add_column(head, justify="left" if head == heads[0] else "right")
+    is_alone = len(report.contest.codes) == 1
     for score in report.scores():
         table.add_row(
             score.code,
             _plus_minus(score.points),
             _plus_minus(score.wins),
-            _plus_minus(score.margin),
-            _range(score.margin),
+            "–" if is_alone else _plus_minus(score.margin),
+            "–" if is_alone else _range(score.margin),
             f"{score.mean_ms:.2f} ms",
         )
     console.print(table)

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -39,7 +40,7 @@ class Database:
     """An open database and the lock beside it; raises StoreError where it cannot be had."""
 
     def __init__(self, url: str) -> None:
-        self.path = _path(url)
+        self.path = path_of(url)
         self._lock = _locked(self.path)
         try:
             self.engine = _engine(url)
@@ -80,12 +81,15 @@ def _copy(old: sqlite3.Connection, target: Path) -> None:
     except sqlite3.Error as why:
         raise StoreError("backup_unwritable", path=str(target), why=str(why)) from why
     try:
-        old.backup(new)
-    finally:
-        new.close()
+        with closing(new):
+            old.backup(new)
+    except BaseException:
+        target.unlink()  # half a copy is none
+        raise
 
 
-def _path(url: str) -> Path:
+def path_of(url: str) -> Path:
+    """The file of a database's URL; raises StoreError where it names none."""
     try:
         parts = make_url(url)
     except ArgumentError:
