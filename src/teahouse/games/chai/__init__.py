@@ -2,17 +2,20 @@
 
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 from teahouse.core.game import AnyGame
 from teahouse.core.options import Option, OptionError, Options
 from teahouse.core.shelf import Info
+
+HARDNESS: Final = ("easy", "normal", "hard")
 
 OPTIONS = (
     Option("goal", "choice", "4", choices=("3", "4", "5"), rule="R1.2"),
     Option("side_a_cards", "choice", "any", choices=("any", "matching"), rule="R7.4"),
     Option("bottom_row_triggers_on_gain", "flag", "on", rule="R5.4"),
     Option("order", "choice", "numbered", choices=("numbered", "shuffled"), seats=(1,), rule="R8.3"),
-    Option("difficulty", "choice", "normal", choices=("easy", "normal", "hard"), seats=(1,), rule="R8.13"),
+    Option("difficulty", "choice", "normal", choices=HARDNESS, seats=(1,), rule="R8.13"),
     Option("rival_cards", "choice", "nine", choices=("nine", "any"), seats=(1,), rule="R8.6"),
     Option("day", "text", "", pattern=r"([0-9]{4}-[0-9]{2}-[0-9]{2})?", rule="R8.12"),
     Option("cards", "file", "", rule="R9.1"),

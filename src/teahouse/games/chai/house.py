@@ -18,7 +18,6 @@ BLOOMING: Final = 4
 KINDS: Final = ("move", "move_all", "convert", "crates", "blooming")
 POWERS: Final = ("gain", "move", "lift", "turn", "swap", "reset")  # side B
 SOLO_STEPS: Final = ("market", "harbour", "start", "production")
-HARDNESS: Final = ("easy", "normal", "hard")
 MOST_CARDS: Final = 31  # two crate boxes a card in one mask of 62 bits
 
 
@@ -175,9 +174,11 @@ class Row:
             self.faults.append(Fault(self.name, key, found, right, slots))
 
     def has(self, key: str) -> bool:
+        """Whether the field is there, whatever it holds."""
         return key in self.values
 
     def row(self, key: str) -> "Row":
+        """The object in a field; an empty one where there is none."""
         name = f"{self.name}, {key}" if self.name else key
         if key in self.values:
             return Row(name, self.values[key], self.faults)
@@ -219,6 +220,7 @@ class Row:
         return found
 
     def number(self, key: str, low: int, high: int) -> int:
+        """A whole number from `low` to `high`, 0 where it is none of them."""
         found = self.values.get(key)
         if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
             self.refuse(key, "number", {"low": str(low), "high": str(high)})
@@ -244,6 +246,7 @@ class Row:
             self.refuse(key, "exactly", {"value": _shown(wanted)})
 
     def flag(self, key: str) -> bool:
+        """True or false, false where it is neither."""
         found = self.values.get(key)
         if not isinstance(found, bool):
             self.refuse(key, "flag", {})
@@ -259,6 +262,7 @@ class Row:
         return allowed.index(found)
 
     def choices(self, key: str, allowed: tuple[str, ...]) -> list[int]:
+        """The places in `allowed` of one or more words."""
         found = self.values.get(key)
         answer = [0] * 0
         if isinstance(found, list):

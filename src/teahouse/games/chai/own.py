@@ -9,25 +9,25 @@ from teahouse.core.game import AnyGame
 from teahouse.core.options import OptionError
 from teahouse.core.own import Column, Remark, Report, Shape
 from teahouse.core.words import Tongue
-from teahouse.games.chai import things
+from teahouse.games.chai import HARDNESS, things
 from teahouse.games.chai.house import Fault, House, inspect
 from teahouse.games.chai.words import fault, wrong_option
 
 SHAPE: Final = Shape(files=("cards",), suffix=".json", name="cards_name")
 _TEMPLATE: Final = Path(__file__).parent / "data" / "template.json"
-_HARDNESS: Final = "normal"
 
 
 def check(chosen: Mapping[str, str], t: Tongue) -> Report:
     """Everything that is wrong, each with its row, or what the file holds."""
     try:
-        house, faults = inspect(chosen["cards"], _HARDNESS)
+        found = [inspect(chosen["cards"], hardness) for hardness in HARDNESS]
     except OptionError as wrong:
         text = wrong_option(wrong.reason, wrong.slots, t)
         return Report((_remark(text),), 0, t.t("Nothing could be read"), (t.t("nobody yet"),))
+    house = found[0][0]  # what is counted here is the same at all of them
     good = len(house.cards) + len(house.ships)
-    if faults:
-        remarks = tuple([_remark(_said(each, t)) for each in faults])
+    remarks = tuple(dict.fromkeys([_remark(_said(each, t)) for _, faults in found for each in faults]))
+    if remarks:
         return Report(remarks, good, _line(house, t), (t.t("two merchants or one, once it is mended"),))
     return Report((), good, _line(house, t), (t.t("two merchants, or one"),))
 

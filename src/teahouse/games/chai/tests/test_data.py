@@ -157,6 +157,15 @@ def test_all_faults_are_told_at_once_beside_what_the_file_holds() -> None:
     assert said.endswith("6 more faults follow.")
 
 
+@pytest.mark.parametrize("field", ["steps", "easy", "normal", "hard"])
+def test_steps_of_the_rival_are_looked_at_for_every_difficulty(field: str) -> None:
+    data: Data = json.loads(built_in())
+    data["solo"][2][field] = cast(list[dict[str, object]], "nonsense")
+    report = own.check({"cards": json.dumps(data)}, tongue("en", "chai"))
+    (remark,) = report.remarks
+    assert remark.text.startswith(f'solo 3 (3), {field}: found "nonsense"')
+
+
 NO_JSON = [
     ("", "Line 1, column 1: a value is missing, or a comma is too many"),
     ('{"source": "x",\n "cards": [1 2]}', "Line 2, column 14: a comma or a closing bracket is missing"),
