@@ -65,6 +65,7 @@ from teahouse.games.chai.state import (
     Action,
     State,
     act,
+    dice_at,
 )
 
 
@@ -91,13 +92,13 @@ def choices(house: House, s: State, player: int) -> list[Action]:
 def _turn(house: House, s: State, player: int) -> list[Action]:
     """Side B, changes of dice, and every placement.  # R4.2, R4.3"""
     found = [act(POWER)] if market.has_power(house, s, player) else []
-    values = [value for value in range(1, 7) if s.dice[player * 7 + value] > 0]
+    values = [value for value in range(1, 7) if s.dice[dice_at(player, value)] > 0]
     found += _changes(s, player)
     for die in values:
         _single(s, die, found)
     _runs(s, player, found)
     for value in values:
-        for added in range(1, min(s.dice[player * 7 + value], production.LARGEST) + 1):
+        for added in range(1, min(s.dice[dice_at(player, value)], production.LARGEST) + 1):
             if not production.produce_reason(house, s, player, value, added):
                 found.append(act(PRODUCE, value, added))
     return found
@@ -135,7 +136,7 @@ def _changes(s: State, player: int) -> list[Action]:
 def _neighbours(s: State, player: int) -> list[tuple[int, int]]:
     found = []
     for die in range(1, 7):
-        if s.dice[player * 7 + die] > 0:
+        if s.dice[dice_at(player, die)] > 0:
             found.append((die, die % 6 + 1))
             found.append((die, (die + 4) % 6 + 1))
     return found
@@ -276,7 +277,7 @@ def _why_placement(house: House, s: State, player: int, a: Action) -> str:
         return "power_spent" if s.spent[player] else "no_power"
     if kind not in (HARVEST_DIE, MARKET, PALACE, CHANGE):
         return ""
-    if not 1 <= die <= 6 or s.dice[player * 7 + die] == 0:
+    if not 1 <= die <= 6 or s.dice[dice_at(player, die)] == 0:
         return "not_your_dice"
     if kind == CHANGE:
         return _why_change(s, player)

@@ -19,6 +19,7 @@ from teahouse.games.chai.state import (
     DO_TOPS,
     HARBOUR_DECK,
     State,
+    dice_at,
     due,
 )
 
@@ -68,7 +69,7 @@ def is_run(low: int, length: int) -> bool:
 
 def has_dice(s: State, player: int, low: int, length: int) -> bool:
     """Whether the player's unplaced dice hold the run."""
-    return all(s.dice[player * 7 + value] > 0 for value in range(low, low + length))
+    return all(s.dice[dice_at(player, value)] > 0 for value in range(low, low + length))
 
 
 def reserve_reason(s: State, player: int, space: int, low: int, length: int) -> str:
@@ -90,7 +91,7 @@ def reserve_reason(s: State, player: int, space: int, low: int, length: int) -> 
 def take_dice(s: State, player: int, low: int, length: int, sign: int) -> None:
     """Dice of a run leave the hand (sign -1) or come back to it (1)."""
     for value in range(low, low + length):
-        s.dice[player * 7 + value] += sign
+        s.dice[dice_at(player, value)] += sign
 
 
 def reserve(
@@ -135,9 +136,8 @@ def can_answer(house: House, s: State, player: int) -> bool:
         return False
     if grown_runs(s, player):
         return True
-    has_die = any(n > 0 for n in s.dice[player * 7 : player * 7 + 7])
     may_grow = length_of(own_run(s, player)) < LONGEST
-    return owner(s.attack) == player and has_die and may_grow and has_token(s, player)
+    return owner(s.attack) == player and s.has_die(player) and may_grow and has_token(s, player)
 
 
 def has_token(s: State, player: int) -> bool:
@@ -156,7 +156,7 @@ def grow_reason(s: State, player: int, low: int, length: int) -> str:
     if length <= old_length or low > old_low or low + length < old_low + old_length:
         return "must_add"
     for value in range(low, low + length):
-        if not old_low <= value < old_low + old_length and s.dice[player * 7 + value] == 0:
+        if not old_low <= value < old_low + old_length and s.dice[dice_at(player, value)] == 0:
             return "not_your_dice"
     if key(low, length) <= key_of(other_run(s, player)):
         return "run_too_weak"

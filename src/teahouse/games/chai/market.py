@@ -214,7 +214,7 @@ def has_power(house: House, s: State, player: int) -> bool:
     if power == "lift":
         return bool(liftable(house, s, player))
     if power == "turn":
-        return any(n > 0 for n in s.dice[player * 7 : player * 7 + 7])
+        return s.has_die(player)
     if power == "swap":
         return len(owned(s, player)) > 1
     return any(s.down >> card & 1 == 1 for card in owned(s, player))

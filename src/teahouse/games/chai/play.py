@@ -2,6 +2,7 @@
 
 # compiled
 
+from teahouse.core.game import NATURE
 from teahouse.games.chai import harbour, harvest, market, movement, production, solo, year
 from teahouse.games.chai.house import House
 from teahouse.games.chai.movement import Told, tell
@@ -56,6 +57,7 @@ from teahouse.games.chai.state import (
     YIELD,
     Action,
     State,
+    dice_at,
     due,
 )
 
@@ -108,7 +110,7 @@ def _chance(house: House, s: State, a: Action, told: Told | None) -> None:
     elif kind == MARKERS:
         s.ring = [a.b >> (3 * i) & 7 for i in range(6)] + [-1] * 6
         ids = tuple([house.markers[marker].id for marker in s.ring[:6]])
-        tell(told, house, year.CHANCE, "markers", (("markers", ids),))
+        tell(told, house, NATURE, "markers", (("markers", ids),))
         year.after_markers(s)
 
 
@@ -116,13 +118,13 @@ def _dice(house: House, s: State, a: Action, told: Told | None) -> None:
     """Both players roll before anybody places a die.  # R4.1"""
     rolled = [0] * 0
     for value in range(1, 7):
-        s.dice[a.a * 7 + value] = a.b >> (3 * value - 3) & 7
-        rolled += [value] * s.dice[a.a * 7 + value]
+        s.dice[dice_at(a.a, value)] = a.b >> (3 * value - 3) & 7
+        rolled += [value] * s.dice[dice_at(a.a, value)]
     tell(told, house, a.a, "rolled", (("dice", tuple(rolled)),))
     s.left += 1
     if s.left < 2:
         s.ask = ASK_DICE
-        s.who = year.CHANCE
+        s.who = NATURE
 
 
 def _place_dice(house: House, s: State, player: int, a: Action, told: Told | None) -> None:
@@ -133,15 +135,15 @@ def _place_dice(house: House, s: State, player: int, a: Action, told: Told | Non
     elif kind == PRODUCE:
         production.produce(house, s, player, a.a, a.b, told)
     elif kind == HARVEST_DIE:
-        s.dice[player * 7 + a.a] -= 1
-        s.basket[player * 7 + a.a] += 1
+        s.dice[dice_at(player, a.a)] -= 1
+        s.basket[dice_at(player, a.a)] += 1
         tell(told, house, player, "harvested", (("die", a.a), ("tea", TEAS[a.b])))
         s.todo.append(due(DO_GAIN, player, a.b))
     elif kind == MARKET:
-        s.dice[player * 7 + a.b] -= 1
+        s.dice[dice_at(player, a.b)] -= 1
         market.visit_stall(house, s, player, a.a - 1, a.b, told)
     else:
-        s.dice[player * 7 + a.b] -= 1
+        s.dice[dice_at(player, a.b)] -= 1
         market.visit_palace(house, s, player, a.a, a.b, told)
 
 
@@ -205,8 +207,8 @@ def _pay(house: House, s: State, player: int, a: Action, told: Told | None) -> N
 
 
 def _turn_die(house: House, s: State, player: int, die: int, to: int, told: Told | None) -> None:
-    s.dice[player * 7 + die] -= 1
-    s.dice[player * 7 + to] += 1
+    s.dice[dice_at(player, die)] -= 1
+    s.dice[dice_at(player, to)] += 1
     tell(told, house, player, "changed", (("die", die), ("to", to)))
 
 

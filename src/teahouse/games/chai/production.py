@@ -4,7 +4,7 @@
 
 from teahouse.games.chai.house import House
 from teahouse.games.chai.movement import Told, movable, tell
-from teahouse.games.chai.state import ASK_STEPS, State
+from teahouse.games.chai.state import ASK_STEPS, State, dice_at
 
 LARGEST = 4
 
@@ -56,7 +56,7 @@ def produce_reason(house: House, s: State, player: int, value: int, added: int) 
     """Why so many dice of a value may not go there; "" if they may.  # R4.40, R4.43, R4.44"""
     if not 1 <= value <= 6 or added < 1:
         return "not_a_group"
-    if s.dice[player * 7 + value] < added:
+    if s.dice[dice_at(player, value)] < added:
         return "not_your_dice"
     at = own_group(s, player, value)
     total = added + (count_of(s.groups[at]) if at >= 0 else 0)
@@ -69,7 +69,7 @@ def produce_reason(house: House, s: State, player: int, value: int, added: int) 
 
 def produce(house: House, s: State, player: int, value: int, added: int, told: Told | None) -> None:
     """Place or enlarge a group and rank it; a fourth group goes home.  # R4.41, R4.44"""
-    s.dice[player * 7 + value] -= added
+    s.dice[dice_at(player, value)] -= added
     at = own_group(s, player, value)
     total = added + (count_of(s.groups[at]) if at >= 0 else 0)
     new = group(player, value, total)
@@ -81,7 +81,7 @@ def produce(house: House, s: State, player: int, value: int, added: int, told: T
     tell(told, house, player, "produced", facts)
     if len(s.groups) > len(house.production):
         last = s.groups.pop()
-        s.dice[owner(last) * 7 + value_of(last)] += count_of(last)
+        s.dice[dice_at(owner(last), value_of(last))] += count_of(last)
         gone = (("value", value_of(last)), ("total", count_of(last)))
         tell(told, house, owner(last), "pushed_out", gone)
 

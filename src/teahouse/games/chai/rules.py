@@ -15,7 +15,7 @@ from teahouse.games.chai.play import play
 from teahouse.games.chai.score import points, result
 from teahouse.games.chai.state import OVER, Action, State
 from teahouse.games.chai.view import Faces, View, see
-from teahouse.games.chai.year import CHANCE, begin
+from teahouse.games.chai.year import begin
 
 RULES_VERSION = 1
 
@@ -41,7 +41,7 @@ class Chai(Game[State, Action, View]):
     def waiting(self, s: State) -> list[int]:
         if s.phase == OVER:
             return []
-        return [NATURE] if s.who == CHANCE else [s.who]
+        return [NATURE] if s.who == NATURE else [s.who]
 
     def legal(self, s: State, seat: int) -> list[Action]:
         return choices(self.house, s, seat) if seat >= 0 else []

@@ -23,6 +23,7 @@ from teahouse.games.chai.state import (
     MARKET_DECK,
     TAKE_START,
     State,
+    dice_at,
     due,
 )
 
@@ -54,7 +55,7 @@ def _do(house: House, s: State, step: str, told: Told | None) -> bool:
 
 def _largest(s: State) -> int:
     for value in range(6, 0, -1):
-        if s.dice[7 + value] > 0:
+        if s.dice[dice_at(IT, value)] > 0:
             return value
     return 0
 
@@ -65,7 +66,7 @@ def _market(house: House, s: State, told: Told | None) -> bool:
     for stall in range(MARKET_DECK, -1, -1):
         if stall_reason(s, stall, die):
             continue
-        s.dice[7 + die] -= 1
+        s.dice[dice_at(IT, die)] -= 1
         s.stalls[stall] = IT << 3 | die
         if stall == MARKET_DECK:
             card = s.cards.pop()
@@ -159,8 +160,8 @@ def _start(house: House, s: State, told: Told | None) -> bool:
     if s.palace[TAKE_START] >= 0:
         return False
     for value in range(1, 7):
-        if s.dice[7 + value] > 0:
-            s.dice[7 + value] -= 1
+        if s.dice[dice_at(IT, value)] > 0:
+            s.dice[dice_at(IT, value)] -= 1
             s.palace[TAKE_START] = IT << 3 | value
             s.marker = IT
             tell(told, house, IT, "palace", (("space", "start"), ("die", value)))
@@ -171,7 +172,7 @@ def _start(house: House, s: State, told: Told | None) -> bool:
 def _production(house: House, s: State, told: Told | None) -> bool:
     """The highest value that it holds twice, all such dice up to four; it blocks a rank.  # R8.10"""
     for value in range(6, 0, -1):
-        held = s.dice[7 + value]
+        held = s.dice[dice_at(IT, value)]
         if held < 2:
             continue
         at = own_group(s, IT, value)
@@ -187,8 +188,8 @@ def _production(house: House, s: State, told: Told | None) -> bool:
 def _dump(house: House, s: State, told: Told | None) -> None:
     """Its largest die lies on the harvest board and does nothing.  # R8.4"""
     die = _largest(s)
-    s.dice[7 + die] -= 1
-    s.basket[7 + die] += 1
+    s.dice[dice_at(IT, die)] -= 1
+    s.basket[dice_at(IT, die)] += 1
     tell(told, house, IT, "rival_dumps", (("die", die),))
 
 

@@ -132,7 +132,6 @@ DO_BERTH: Final = 12  # ship space x is refilled
 DO_MOOR: Final = 13  # ship x comes to a dock
 DO_RELOCATE: Final = 14  # a run (low x, length y) looks for another ship
 DO_SHOW: Final = 15  # the top of pile y lies open
-DO_RIVAL_SHIP: Final = 16  # the rival takes the top ship
 
 
 def due(op: int, player: int, x: int = 0, y: int = 0) -> int:
@@ -178,6 +177,11 @@ def act(kind: int, a: int = 0, b: int = 0, c: int = 0) -> Action:
     return found
 
 
+def dice_at(player: int, value: int) -> int:
+    """Where `State.dice` and `State.basket` count a player's dice of a value."""
+    return player * 7 + value
+
+
 PUBLIC: Final = 7  # in `Pile.knows`: seats 0 and 1 and the watchers
 
 
@@ -192,6 +196,7 @@ class Pile:
         self.draws = 0  # how many were decided so far: the label of the next draw
 
     def copy(self) -> "Pile":
+        """One that changes by itself."""
         twin = Pile()
         twin.top = self.top[:]
         twin.knows = self.knows[:]
@@ -214,6 +219,7 @@ class Pile:
         return hash((tuple(self.top), self.loose, tuple(self.bottom)))
 
     def count(self) -> int:
+        """How many cards lie here, decided or not."""
         return len(self.top) + self.loose.bit_count() + len(self.bottom)
 
     def ready(self, n: int) -> bool:
@@ -241,6 +247,7 @@ class Pile:
             self.knows[0] = PUBLIC
 
     def put_under(self, card: int) -> None:
+        """Lay it openly beneath all others."""
         self.bottom.append(card)
 
 
@@ -304,7 +311,12 @@ class State:
         self.walk = [0] * 0  # where the moving tokens are: slot << 3 | tea; 0 once gone
         self.trail = [0] * 0  # what the last player's action set off, for the eye alone
 
+    def has_die(self, player: int) -> bool:
+        """Whether the player still has a die to place."""
+        return any(self.dice[dice_at(player, value)] > 0 for value in range(1, 7))
+
     def copy(self) -> "State":  # noqa: PLR0915  # spelled out, since search copies all the time
+        """One that changes by itself."""
         t = State.__new__(State)
         t.phase = self.phase
         t.ask = self.ask

@@ -27,6 +27,7 @@ from teahouse.games.chai.state import (
     TEAS,
     Pile,
     State,
+    dice_at,
 )
 
 TRAIL = ("came", "went", "docked", "packed", "changed", "fired", "sailed")
@@ -300,9 +301,11 @@ class Faces:
         )
 
     def maybe_card(self, s: State, index: int) -> CardFace | None:
+        """The same where a card may be missing."""
         return self.card(s, index) if index >= 0 else None
 
     def maybe_ship(self, index: int) -> ShipFace | None:
+        """A ship as it looks, where there is one."""
         return self.ships[index] if index >= 0 else None
 
 
@@ -401,7 +404,7 @@ def _letters(counts: list[int], player: int) -> str:
 def _values(dice: list[int], player: int) -> tuple[int, ...]:
     values = [0] * 0
     for value in range(1, 7):
-        values += [value] * dice[player * 7 + value]
+        values += [value] * dice[dice_at(player, value)]
     return tuple(values)
 
 

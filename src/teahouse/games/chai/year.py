@@ -53,9 +53,6 @@ from teahouse.games.chai.state import (
     due,
 )
 
-CHANCE = -1
-DICE_EACH = 7
-
 
 def begin(house: House) -> State:
     """Before anything has happened; all cards are undecided.  # R2"""
@@ -65,7 +62,7 @@ def begin(house: House) -> State:
     s.supply = [house.tokens_per_tea] * 6
     s.solo_left = (1 << len(house.solo)) - 1
     s.ask = ASK_MARKERS
-    s.who = CHANCE
+    s.who = NATURE
     return s
 
 
@@ -131,7 +128,7 @@ def _decide(s: State, one: int, n: int, pile: int) -> None:
     if not (s.ships if pile else s.cards).ready(n):
         s.todo.append(one)
         s.ask = ASK_SHIP if pile else ASK_CARD
-        s.who = CHANCE
+        s.who = NATURE
 
 
 def turn_up(house: House, s: State, card: int, pile: int, told: Told | None) -> None:
@@ -153,7 +150,7 @@ def _spoken(house: House, card: int, pile: int) -> str:
 
 
 def _tell_top(house: House, card: int, pile: int, told: Told | None) -> None:
-    tell(told, house, CHANCE, "turned", (("pile", pile), ("card", _spoken(house, card, pile))))
+    tell(told, house, NATURE, "turned", (("pile", pile), ("card", _spoken(house, card, pile))))
 
 
 def _show(house: House, s: State, pile: int, told: Told | None) -> None:
@@ -185,7 +182,7 @@ def _proceed(house: House, s: State, told: Told | None) -> None:
         s.phase = ROLL
         s.left = 0  # who rolls next
         s.ask = ASK_DICE
-        s.who = CHANCE
+        s.who = NATURE
     elif phase == ROLL:
         _after_roll(house, s, told)
     elif phase == TURNS:
@@ -205,7 +202,7 @@ def _set_up(house: House, s: State) -> None:
     s.left = house.seats
     if house.seats == 2:
         s.ask = ASK_START
-        s.who = CHANCE
+        s.who = NATURE
         return
     s.start = s.marker = s.turn = 0
     s.sides[1] = 0  # the rival plays side A  # R8.2
@@ -214,7 +211,7 @@ def _set_up(house: House, s: State) -> None:
 def after_markers(s: State) -> None:
     """The track lies ready; next come the merchants."""
     s.ask = ASK_MERCHANTS
-    s.who = CHANCE
+    s.who = NATURE
 
 
 def lay_out(s: State) -> None:
@@ -246,7 +243,7 @@ def start_rolled(s: State, one: int, other: int) -> None:
     s.rolls += 1
     if one == other:
         s.ask = ASK_START
-        s.who = CHANCE
+        s.who = NATURE
         return
     s.start = s.marker = s.turn = 0 if one > other else 1
 
@@ -276,14 +273,14 @@ def _after_roll(house: House, s: State, told: Told | None) -> None:
         ask_turn(house, s)
     elif house.shuffled and s.solo_left:
         s.ask = ASK_SOLO
-        s.who = CHANCE
+        s.who = NATURE
     else:
         turn_solo(house, s, (s.year - 1) % len(house.solo), told)
 
 
 def turn_solo(house: House, s: State, card: int, told: Told | None) -> None:
     """The rival's card of the year.  # R8.3"""
-    tell(told, house, CHANCE, "rival_card", (("number", house.solo_numbers[card]),))
+    tell(told, house, NATURE, "rival_card", (("number", house.solo_numbers[card]),))
     s.solo_left &= ~(1 << card)
     if s.solo_left == 0:
         s.solo_left = (1 << len(house.solo)) - 1
@@ -295,19 +292,14 @@ def turn_solo(house: House, s: State, card: int, told: Told | None) -> None:
 
 def ask_turn(house: House, s: State) -> None:
     """Whose turn it is, or the end of the step when nobody has a die left.  # R4.1, R4.2"""
-    if not has_dice(s, s.turn):
+    if not s.has_die(s.turn):
         s.turn = 1 - s.turn
-        if not has_dice(s, s.turn):
+        if not s.has_die(s.turn):
             _end_turns(s)
             return
     s.left = 1
     s.ask = ASK_TURN if s.turn < house.seats else ASK_RIVAL
-    s.who = s.turn if s.turn < house.seats else CHANCE
-
-
-def has_dice(s: State, player: int) -> bool:
-    """Whether the player still has a die to place."""
-    return any(s.dice[player * 7 + value] > 0 for value in range(1, 7))
+    s.who = s.turn if s.turn < house.seats else NATURE
 
 
 def _after_turn(house: House, s: State) -> None:

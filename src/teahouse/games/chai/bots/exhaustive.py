@@ -18,7 +18,6 @@ from teahouse.games.chai.play import play
 from teahouse.games.chai.rules import Chai
 from teahouse.games.chai.score import points
 from teahouse.games.chai.state import OVER, TURNS, Action, Pile, State
-from teahouse.games.chai.year import CHANCE
 
 A_GAME: Final = 2  # positions tried of each game
 FEW_DICE: Final = 3  # unplaced dice of both: with more there is too much to look at
@@ -64,8 +63,8 @@ class Exhaustive:
         return found
 
     def _best(self, s: State) -> float:
-        if s.who == CHANCE:
-            return sum(chance * self._after(s, CHANCE, a) for a, chance in odds(self.house, s))
+        if s.who == NATURE:
+            return sum(chance * self._after(s, NATURE, a) for a, chance in odds(self.house, s))
         found = [self._after(s, s.who, a) for a in choices(self.house, s, s.who)]
         return max(found) if s.who == 0 else min(found)
 
@@ -135,7 +134,7 @@ def last_year(number: int) -> tuple[Chai, list[State]]:
         if s.year > year:
             year = s.year
             places.clear()
-        if s.who == CHANCE:
+        if s.who == NATURE:
             game.apply(s, NATURE, game.roll(s, chance), None)
             continue
         legal = game.legal(s, s.who)

@@ -8,7 +8,7 @@ from typing import Final
 
 from teahouse.bots.bot import Bot, Limit
 from teahouse.core.chance import Fast
-from teahouse.core.game import Event
+from teahouse.core.game import NATURE, Event
 from teahouse.games.chai.bots.policy import NEVER, Plan, best, worth
 from teahouse.games.chai.bots.value import lead
 from teahouse.games.chai.chance import draw
@@ -18,7 +18,6 @@ from teahouse.games.chai.play import play
 from teahouse.games.chai.score import result
 from teahouse.games.chai.state import ASK_SIDE, CHANGE, OVER, POWER, Action, State
 from teahouse.games.chai.view import View
-from teahouse.games.chai.year import CHANCE
 
 SPREAD: Final = 9.0  # points of lead that make about three wins in four
 NOISE: Final = 0.7  # so that playouts differ
@@ -37,11 +36,13 @@ class Runs:
         self.squares = 0.0
 
     def add(self, value: float) -> None:
+        """One more playout came to this."""
         self.count += 1
         self.sum += value
         self.squares += value * value
 
     def mean(self) -> float:
+        """What it came to on average, 0 before the first."""
         return self.sum / self.count if self.count else 0.0
 
     def error(self) -> float:
@@ -125,8 +126,8 @@ class Planner(Bot[Action, View]):
         for _ in range(LONGEST):
             if s.phase == OVER or s.year > year:
                 break
-            if s.who == CHANCE:
-                play(house, s, CHANCE, draw(house, s, self.luck), None)
+            if s.who == NATURE:
+                play(house, s, NATURE, draw(house, s, self.luck), None)
             else:
                 play(house, s, s.who, best(house, s, s.who, self.luck, NOISE), None)
         return self._worth(s)

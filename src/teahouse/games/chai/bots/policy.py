@@ -47,6 +47,7 @@ from teahouse.games.chai.state import (
     YIELD,
     Action,
     State,
+    dice_at,
 )
 
 # In points to come; guessed, and kept where they won.
@@ -69,7 +70,7 @@ class Plan:
         self._ships(house, s)
         self._tea(s)
         for value in range(1, 7):
-            self.dice += s.dice[player * 7 + value]
+            self.dice += s.dice[dice_at(player, value)]
         most = max(ships_done(s, 0), ships_done(s, 1))
         self.years = 1.0 + 1.3 * (house.goal - most)  # about what is left of the match
         self.pays_cards = s.sides[player] == 0 and house.any_card_counts
@@ -218,11 +219,11 @@ def space_value(house: House, s: State, plan: Plan, space: int) -> float:
 
 def spare(s: State, player: int, die: int) -> float:
     """What a die is worth to groups and runs, to be spared for them."""
-    same = s.dice[player * 7 + die]
+    same = s.dice[dice_at(player, die)]
     worth = 0.2 if same == 2 else 0.3 if same > 2 else 0.0
-    if die < 6 and s.dice[player * 7 + die + 1] > 0 and same == 1:
+    if die < 6 and s.dice[dice_at(player, die + 1)] > 0 and same == 1:
         worth += 0.15
-    if die > 1 and s.dice[player * 7 + die - 1] > 0 and same == 1:
+    if die > 1 and s.dice[dice_at(player, die - 1)] > 0 and same == 1:
         worth += 0.15
     return worth
 
@@ -290,7 +291,7 @@ def _reserve(house: House, s: State, plan: Plan, a: Action) -> float:
         return value + 0.3  # the other one loses a ship, but may answer
     other = 1 - plan.player
     if other < house.seats:
-        threats = sum(s.dice[other * 7 + 1 : other * 7 + 7])
+        threats = sum(s.dice[dice_at(other, 1) : dice_at(other, 6) + 1])
         value -= 0.12 * threats * (5 - a.c) / 3.0
     return value
 

@@ -8,7 +8,7 @@ from teahouse.core.chance import Fast
 from teahouse.core.game import NATURE, Event
 from teahouse.games.chai.house import House
 from teahouse.games.chai.rules import Chai
-from teahouse.games.chai.state import ASKS, SLOTS, TEAS, Pile, State
+from teahouse.games.chai.state import ASKS, SLOTS, TEAS, Pile, State, dice_at
 
 OPENING = [
     (NATURE, "markers H1 H2 H3 H4 H5 H6"),
@@ -218,7 +218,7 @@ class Table:
     def dice(self, player: int, values: str) -> "Table":
         """Unplaced dice; with those on the boards there must be seven again."""
         for value in range(1, 7):
-            self.s.dice[player * 7 + value] = values.count(str(value))
+            self.s.dice[dice_at(player, value)] = values.count(str(value))
         return self
 
     # ---- looking ----
@@ -244,7 +244,7 @@ class Table:
         }
 
     def hand(self, player: int) -> str:
-        return "".join(str(value) * self.s.dice[player * 7 + value] for value in range(1, 7))
+        return "".join(str(value) * self.s.dice[dice_at(player, value)] for value in range(1, 7))
 
     def sailed(self, player: int) -> list[str]:
         return [self.house.ships[one & 31].id for one in self.s.done if one >> 5 & 1 == player]
@@ -290,5 +290,6 @@ class Table:
         asked = self.asked()
         waiting = s.hand & 7 if asked == "relocate" and s.who == player else 0
         sent = s.hand & 7 if asked == "send" and player == 1 else 0
-        held = sum(s.dice[player * 7 : player * 7 + 7]) + sum(s.basket[player * 7 : player * 7 + 7])
+        places = [dice_at(player, value) for value in range(1, 7)]
+        held = sum(s.dice[at] + s.basket[at] for at in places)
         return held + len(singles) + sum(groups) + attack + sum(homeless) + waiting + sent

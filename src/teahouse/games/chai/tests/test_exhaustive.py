@@ -5,6 +5,7 @@ from statistics import fmean
 import pytest
 
 from teahouse.bots.bot import Limit
+from teahouse.core.game import NATURE
 from teahouse.games.chai.bots.exhaustive import Exhaustive, TooLarge, last_year, sample
 from teahouse.games.chai.chance import odds
 from teahouse.games.chai.choices import choices
@@ -13,7 +14,6 @@ from teahouse.games.chai.play import play
 from teahouse.games.chai.score import points
 from teahouse.games.chai.state import OVER, State
 from teahouse.games.chai.tests.table import Table
-from teahouse.games.chai.year import CHANCE
 from tests.scale import scaled
 
 UNTIMED = Limit(seconds=60.0)  # simulations decide
@@ -25,11 +25,11 @@ def plain(house: House, s: State) -> float:
     if s.phase == OVER:
         return float(points(house, s, 0) - points(house, s, 1))
     worths = []
-    for a, chance in odds(house, s) if s.who == CHANCE else [(a, 1.0) for a in choices(house, s, s.who)]:
+    for a, chance in odds(house, s) if s.who == NATURE else [(a, 1.0) for a in choices(house, s, s.who)]:
         after = s.copy()
         play(house, after, s.who, a, None)
         worths.append(chance * plain(house, after))
-    if s.who == CHANCE:
+    if s.who == NATURE:
         return sum(worths)
     return max(worths) if s.who == 0 else min(worths)
 

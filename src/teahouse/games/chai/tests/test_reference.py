@@ -9,7 +9,7 @@ from teahouse.games.chai import harbour, production
 from teahouse.games.chai.house import KINDS
 from teahouse.games.chai.movement import place_effect
 from teahouse.games.chai.play import play
-from teahouse.games.chai.state import SLOTS, TEAS, act
+from teahouse.games.chai.state import SLOTS, TEAS, act, dice_at
 from teahouse.games.chai.tests import reference
 from teahouse.games.chai.tests.table import Table
 from teahouse.games.chai.year import run
@@ -81,7 +81,7 @@ def test_ranks_of_production(course: list[tuple[int, int, int]]) -> None:
             (production.owner(g), production.value_of(g), production.count_of(g)) for g in s.groups
         ]
         if gone is not None:
-            assert s.dice[gone.player * 7 + gone.value] >= 9
+            assert s.dice[dice_at(gone.player, gone.value)] >= 9
 
 
 # ---- chains ----
