@@ -171,6 +171,13 @@ async def test_a_rematch_turns_the_seats_and_keeps_the_options(house: House) -> 
     assert (await following.do(ann, Start())).ok
 
 
+async def test_two_of_a_name_at_one_table_are_told_apart(house: House) -> None:
+    ann, other = await guests(house, "Ann", "Ann")
+    room = await house.create(ann, "lantern", {}, 2, Settings())
+    assert all([(await room.do(person, Sit(seat))).ok for seat, person in enumerate((ann, other))])
+    assert [seat.name for seat in room.seen(ann).seats][:2] == ["Ann", "Ann 2"]
+
+
 async def test_a_stranger_cannot_ask_for_a_rematch(house: House) -> None:
     ann, ben, eve = await guests(house, "Ann", "Ben", "Eve")
     room = await table(house, "lantern", [ann, ben])

@@ -54,7 +54,7 @@ from teahouse.tables.programme import (
     write_entry,
 )
 from teahouse.tables.results import Score
-from teahouse.tables.rights import NAME_LONGEST, Refused, clean_name, plain
+from teahouse.tables.rights import NAME_LONGEST, Refused, clean_name, plain, told_apart
 from teahouse.tables.room import Room
 from teahouse.tables.schedule import SCHEDULES, Placing, Round, Shape
 from teahouse.tables.seen import Answer, Person, Settings
@@ -237,13 +237,7 @@ class Event:
 
     def _own_name(self, name: str, person: str) -> str:
         """The name, with a number where another has it already: a report must tell them apart."""
-        taken = {one.name for one in self.programme.entrants if one.person != person}
-        number = 1
-        own = name
-        while own in taken:
-            number += 1
-            own = f"{name[: NAME_LONGEST - 3]} {number}"
-        return own
+        return told_apart(name, {one.name for one in self.programme.entrants if one.person != person})
 
     async def _leave(self, person: str, command: Leave) -> None:
         mine = self.programme.entrant(person=person)

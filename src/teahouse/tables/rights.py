@@ -4,7 +4,7 @@ import hashlib
 import re
 import secrets
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from teahouse.bots import bot
@@ -90,6 +90,15 @@ def clean_name(name: str) -> str:
     if len(text) > NAME_LONGEST:
         raise Refused("name_long", longest=str(NAME_LONGEST))
     return text
+
+
+def told_apart(name: str, taken: Collection[str]) -> str:
+    """The name, with a number where another has it already."""
+    number, own = 1, name
+    while own in taken:
+        number += 1
+        own = f"{name[: NAME_LONGEST - 3]} {number}"
+    return own
 
 
 def clean_title(title: str) -> str:
@@ -224,7 +233,9 @@ class Rights:
         if chair.kind != "empty":
             name = chair.name or chair.bot
             raise Refused("seat_taken", stale=True, seat=str(command.seat + 1), name=name)
-        return [Sat(command.seat, self._person, clean_name(command.name or self._name))]
+        taken = [each.name for seat, each in enumerate(self._sheet.chairs) if seat != command.seat]
+        name = told_apart(clean_name(command.name or self._name), taken)
+        return [Sat(command.seat, self._person, name)]
 
     def _stand(self, command: Stand) -> list[AnyNote]:
         self.need_own(command.seat)

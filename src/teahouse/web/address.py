@@ -58,6 +58,7 @@ def qr(text: str) -> str:
         svgns=True,
         omitsize=True,
         border=2,
+        title=text,
         svgclass="qr",
         lineclass="qr__ink",
     )

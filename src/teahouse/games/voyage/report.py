@@ -32,7 +32,7 @@ class Tally:
 
 
 def rows(stories: Sequence[Story], t: Tongue) -> list[list[str]]:
-    """The lines of a table: first the events, then the questions, then the pupils; of people, never of bots."""
+    """The lines of a table: the events, then the questions, then the pupils; of people, never of bots."""
     events: dict[str, Tally] = {}
     questions: dict[str, Tally] = {}
     pupils: dict[str, Tally] = {}

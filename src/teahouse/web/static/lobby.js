@@ -6,6 +6,7 @@ for (const pick of document.querySelectorAll(".game__pick")) {
   pick.addEventListener("change", () => {
     for (const box of document.querySelectorAll("[data-start]")) box.hidden = box.dataset.start !== pick.value;
     history.replaceState(null, "", `?game=${pick.value}`);
+    for (const link of document.querySelectorAll("[data-gather]")) link.search = `?game=${pick.value}`;
   });
   if (pick.checked) for (const box of document.querySelectorAll("[data-start]")) box.hidden = box.dataset.start !== pick.value;
 }
