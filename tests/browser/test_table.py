@@ -49,6 +49,8 @@ def test_chat_is_text_and_can_be_muted(house: RunningHouse, visit: Visit) -> Non
     host.page.locator("#pick-chat").check(force=True)
     expect(host.page.locator("#chat")).to_contain_text("<img src=x onerror=alert(1)> привет")
     assert host.page.locator("#chat img").count() == 0
+    expect(host.page.locator("#live")).to_contain_text("Аня: <img")
+    expect(guest.page.locator("#talk-text")).to_have_value("")
     host.page.locator("#chat .mute").click()
     expect(host.page.locator("#chat")).not_to_contain_text("привет")
     host.page.get_by_role("button", name="Show again").click()
@@ -105,6 +107,25 @@ def test_a_thing_that_cannot_be_used_says_why(house: RunningHouse, visit: Visit)
     thing.first.click()
     expect(idle.page.locator("#toast")).to_be_visible()
     expect(idle.page.locator("#toast")).not_to_be_empty()
+
+
+def test_enter_does_what_has_the_focus_and_the_focus_goes_on(house: RunningHouse, visit: Visit) -> None:
+    me = visit(house)
+    me.play_alone(GAME)
+    assert me.wait_for_turn()
+    me.page.keyboard.press("v")
+    acts, said = me.page.locator("#plain [data-act]"), me.page.locator("#log li")
+    before = said.count()
+    for number in (0, 1):
+        acts.nth(number).focus()
+        me.page.keyboard.press("Enter")
+        expect(acts.nth(number)).to_have_attribute("aria-pressed", "true")
+    expect(acts.first).to_have_attribute("aria-pressed", "false")
+    assert said.count() == before, "nothing is sent yet"
+    me.page.keyboard.press("Enter")
+    expect(said).not_to_have_count(before)
+    assert me.wait_for_turn()
+    expect(me.page.locator("#plain [data-act]").first).to_be_focused()
 
 
 def test_one_tap_plays_where_a_person_wants_it(house: RunningHouse, visit: Visit) -> None:

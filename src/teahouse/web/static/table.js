@@ -118,14 +118,18 @@ document.addEventListener("click", () => {
   if (body.classList.contains("has-news")) setTimeout(noteChat);
 });
 
-// Whoever works by keys goes on where they were: at the next thing, or at the words until there is one.
+let isByTouch = false;
+addEventListener("pointerdown", ({ pointerType }) => (isByTouch = pointerType === "touch"), true);
+addEventListener("keydown", () => (isByTouch = false), true);
+
+// The focus goes on where it was: to the next thing, or to the words until there is one. A finger has none.
 function keepFocus(at, wasAtWork) {
-  const words_ = $("says").parentElement;
-  const isParked = document.activeElement === words_;
-  if (!isParked && !(wasAtWork && document.activeElement === body)) return;
+  const line = $("says").parentElement;
+  const isParked = document.activeElement === line;
+  if (isByTouch || (!isParked && !(wasAtWork && document.activeElement === body))) return;
   const next = things().at(Math.min(Math.max(at, 0), things().length - 1));
   if (next) next.focus({ preventScroll: true });
-  else if (!isParked) words_.focus({ preventScroll: true });
+  else if (!isParked) line.focus({ preventScroll: true });
 }
 
 // What another person has just said.
@@ -476,7 +480,7 @@ setInterval(() => {
 // At a gathering the next round brings everybody to their next table.
 if (body.dataset.event) {
   setInterval(async () => {
-    if ((state.phase !== "over" && state.phase !== "closed") || !state.my_seats.length) return;
+    if (!["over", "closed"].includes(state.phase) || !state.my_seats.length || document.hidden) return;
     const answer = await fetch(`/g/${body.dataset.event}/live`).catch(() => null);
     const next = answer?.ok ? (await answer.json()).table : "";
     if (next && next !== table) THEN.table(next);
