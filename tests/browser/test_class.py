@@ -174,3 +174,26 @@ def deletes(teacher: Visitor, path: str, pupil: Visitor) -> None:
     files = list(teacher.house.data.rglob("*.db*"))
     assert files
     assert "Костя".encode() not in b"".join([file.read_bytes() for file in files])
+
+
+def test_a_table_that_is_closed_leads_on_to_the_next_round(house: RunningHouse, visit: Visit) -> None:
+    teacher, pupils = visit(house, "en"), [visit(house, lang, "phone") for lang, _ in PUPILS[:2]]
+    _, code = open_class(teacher)
+    for pupil, (_, name) in zip(pupils, PUPILS, strict=False):
+        join(pupil, code, name)
+    direct(teacher, "next")
+    for pupil in pupils:
+        pupil.page.wait_for_url(re.compile(r"/t/\w+$"), wait_until="commit")
+        pupil.page.wait_for_selector("body[data-phase=playing]")
+    first = pupils[0].page.url
+    teacher.page.reload()
+    teacher.page.locator(".gather__table .sure summary").click()
+    teacher.page.get_by_role("button", name="Yes, close it").click()
+    for pupil in pupils:
+        pupil.page.wait_for_selector("body[data-phase=closed]")
+    direct(teacher, "next")
+    for pupil in pupils:
+        pupil.page.wait_for_url(
+            lambda url: url != first and "/t/" in url, wait_until="commit", timeout=60_000
+        )
+        pupil.page.wait_for_selector("body[data-phase=playing]")
