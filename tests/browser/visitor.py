@@ -63,8 +63,8 @@ class Visitor:
                 continue
             field, second = form.locator(f"[name='o.{key}']"), form.locator(f"[name='o.{key}:n']")
             if second.count():  # a word and a number: rounds:4
+                field.select_option(value.partition(":")[0])  # which brings its usual number
                 second.fill(value.partition(":")[2])
-                field.select_option(value.partition(":")[0])
             elif field.evaluate("each => each.localName") == "select":
                 field.select_option(value)
             else:
