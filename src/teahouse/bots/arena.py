@@ -13,6 +13,7 @@ from typing import Final
 from teahouse.bots import bot
 from teahouse.bots.bot import Limit
 from teahouse.bots.drive import CRASH, ILLEGAL, Drive
+from teahouse.bots.workers import stop
 from teahouse.core import shelf
 from teahouse.core.chance import Fair
 from teahouse.core.game import AnyGame, Result
@@ -279,12 +280,5 @@ def _deals(contest: Contest, seatings: int, workers: int) -> Iterator[list[Playe
         try:
             yield from pool.map(work, deals, chunksize=chunk)
         except BaseException:
-            _stop(pool)
+            stop(pool)
             raise
-
-
-def _stop(pool: ProcessPoolExecutor) -> None:
-    workers = list(pool._processes.values())  # noqa: SLF001  # no public way to end a busy one before 3.14
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.kill()

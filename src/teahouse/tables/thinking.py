@@ -3,7 +3,6 @@
 import asyncio
 import os
 import pickle
-from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import Final, Protocol
 
 from teahouse.bots import bot
 from teahouse.bots.bot import AnyBot, Limit
+from teahouse.bots.workers import stop
 from teahouse.core import shelf
 from teahouse.core.game import AnyAction, AnyView, Event
 from teahouse.tables.seen import Told
@@ -143,17 +143,8 @@ class Pool:
     def _replace(self) -> None:
         old, self._executor = self._executor, None
         if old is not None:
-            _stop(old)
+            stop(old)
 
     def close(self) -> None:
         """Stop the workers at once, whatever they think about."""
         self._replace()
-
-
-def _stop(executor: Executor) -> None:
-    # The executor has no public way to end a worker that is busy (before Python 3.14).
-    processes: dict[int, object] = getattr(executor, "_processes", None) or {}
-    kills: list[Callable[[], None]] = [getattr(process, "kill") for process in processes.values()]  # noqa: B009
-    executor.shutdown(wait=False, cancel_futures=True)
-    for kill in kills:
-        kill()
