@@ -216,11 +216,6 @@ def _is_attended(table: EventTable) -> bool:
     return any(here and one for here, one in zip(table.here, table.entrants, strict=True))
 
 
-def _number_of(seen: EventSeen, room: str) -> int:
-    """The number of a table in the present round, as people call it."""
-    return next((table.number for table in seen.tables if table.room == room), 0)
-
-
 async def live(request: Request) -> Response:
     """What the page asks for every few seconds."""
     who = guest(request)
